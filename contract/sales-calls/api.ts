@@ -58,5 +58,8 @@ export type SalesCall = v.InferOutput<typeof salesCallSchema>;
 /** 200: the call is stored. Repeating the request returns the same response. */
 export const callAnswerSchema = v.object({ status: v.literal('success'), call: salesCallSchema });
 export type CallAnswer = v.InferOutput<typeof callAnswerSchema>;
+/** Response to `GET /api/sales-calls/`: the current state of the call, missing before one is booked. */
+export const callStateSchema = v.object({ status: v.literal('success'), call: v.optional(salesCallSchema) });
+export type CallState = v.InferOutput<typeof callStateSchema>;
 /** 409: the time was booked by another visitor or is no longer offered; `slots` are the nearest available times. */
 export type SlotTaken = { status: 'taken'; message: string; slots: string[] };

@@ -1,8 +1,9 @@
-import { type ApiOperation, formPostErrors } from '@whorl/contract/api/api-operation.ts';
+import { type ApiOperation, type ApiParameter, formPostErrors } from '@whorl/contract/api/api-operation.ts';
 import { leadInvalidSchema } from '@whorl/contract/leads/lead-responses.ts';
 import {
   bookingRequestSchema,
   callAnswerSchema,
+  callStateSchema,
   cancelRequestSchema,
   slotsAnswerSchema,
 } from '@whorl/contract/sales-calls/api.ts';
@@ -18,6 +19,14 @@ const answers = {
 };
 const errors = [...formPostErrors, 'not_found'] as const;
 
+const tokenParameter: ApiParameter = {
+  in: 'query',
+  name: bookingParameter,
+  description: 'The booking token.',
+  required: true,
+  schema: v.string(),
+};
+
 /** Descriptions of the booking API for OpenAPI. */
 export const callOperations: readonly ApiOperation[] = [
   {
@@ -32,6 +41,15 @@ export const callOperations: readonly ApiOperation[] = [
       200: { description: 'The free times, or the URL of an external calendar.', schema: slotsAnswerSchema },
     },
     errors: ['bad_request', 'too_many_requests', 'unavailable'],
+  },
+  {
+    method: 'get',
+    path: endpoints.salesCalls,
+    id: 'sales-call',
+    summary: 'Returns the current state of a call.',
+    parameters: [tokenParameter],
+    answers: { 200: { description: 'The call; missing before one is booked.', schema: callStateSchema } },
+    errors: ['not_found', 'too_many_requests', 'unavailable'],
   },
   {
     method: 'post',
@@ -56,15 +74,7 @@ export const callOperations: readonly ApiOperation[] = [
     path: endpoints.salesCallCalendar,
     id: 'sales-call-calendar',
     summary: 'Returns a booked call as an iCalendar file (text/calendar).',
-    parameters: [
-      {
-        in: 'query',
-        name: bookingParameter,
-        description: 'The booking token.',
-        required: true,
-        schema: v.string(),
-      },
-    ],
+    parameters: [tokenParameter],
     answers: { 200: { description: 'An iCalendar file (RFC 5545).' } },
     errors: ['not_found', 'too_many_requests'],
   },

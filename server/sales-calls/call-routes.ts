@@ -4,6 +4,7 @@ import { validate } from '@whorl/contract/leads/validate.ts';
 import {
   bookingRequestSchema,
   type CallAnswer,
+  type CallState,
   cancelRequestSchema,
   type SalesCall,
   type SlotsAnswer,
@@ -54,6 +55,16 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
     throwIfLimited(await takeForAddress(rateLimiter, 'sales-calls:slots', request.clientAddress, SLOTS_PER_ADDRESS));
     const from = parseStart(parseQuery(request).get('from'));
     return reply.send(await slotsAnswer(from));
+  });
+
+  server.get(endpoints.salesCalls, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = parseQuery(request).get(bookingParameter) ?? '';
+    throwIfLimited(await takeForAddress(rateLimiter, 'sales-calls:slots', request.clientAddress, SLOTS_PER_ADDRESS));
+    const state = await bookings.findTokenState(token);
+    if (state.kind === 'gone') throw new ApiError('not_found', callTexts.gone);
+    const call = state.kind === 'call' ? toSalesCall(state.call) : undefined;
+    return reply.send({ status: 'success', call } satisfies CallState);
   });
 
   server.post(endpoints.salesCalls, { bodyLimit: BODY_LIMIT_BYTES }, (request, reply) =>

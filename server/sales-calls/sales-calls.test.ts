@@ -1,6 +1,6 @@
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import type { SlotTaken } from '@whorl/contract/sales-calls/api.ts';
+import type { CallAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
@@ -99,6 +99,27 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       sequence: 0,
     });
     expect(vendor.requests).toHaveLength(2);
+  });
+
+  test('is returned in its current state to those who have its token', async () => {
+    const { server } = await start();
+    const booking = await requestBookingToken(server);
+    const read = async (token: string) => {
+      const answer = await server.fetch(`${endpoints.salesCalls}?${new URLSearchParams({ booking: token })}`);
+      return [answer.status, answer.headers.get('cache-control'), await answer.json()];
+    };
+    expect(await read(booking)).toEqual([200, 'no-store', { status: 'success' }]);
+    const { call } = (await (await bookCall(server, booking, first)).json()) as CallAnswer;
+    expect(await read(booking)).toEqual([200, 'no-store', { status: 'success', call }]);
+    await cancelCall(server, booking);
+    expect(await read(booking)).toEqual([
+      200,
+      'no-store',
+      { status: 'success', call: { ...call, state: 'cancelled' } },
+    ]);
+    for (const token of ['', 'x', `${booking}x`]) {
+      expect(await read(token), token).toEqual([404, 'no-store', expect.objectContaining({ code: 'not_found' })]);
+    }
   });
 
   test('is booked by as many of 100 concurrent requests as there are hosts, and the others get the nearest free times', async () => {

@@ -6,10 +6,18 @@ export type SentTexts = {
   next: { title: string; url: string };
 };
 
+type Props = SentTexts & {
+  /** Whether the message was sent before this page was loaded. */
+  isRestored?: boolean;
+  children?: ReactNode;
+};
+
 /** Replaces the form and takes the focus when the server has confirmed that the message is stored. */
-export function FormSent({ title, text, next, children }: SentTexts & { children?: ReactNode }) {
+export function FormSent({ title, text, next, isRestored, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!isRestored) heading.current?.focus();
+  }, [isRestored]);
   return (
     <div className="grid gap-3">
       <h2 className="heading" ref={heading} tabIndex={-1}>

@@ -10,7 +10,7 @@ import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent, type SentTexts } from './form-sent.tsx';
 import styles from './lead-form.module.css';
-import type { IssuedTexts } from './send-lead.ts';
+import type { IssuedTexts } from './lead-panels.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
  */
 export function LeadForm({ form: view, sent, issued, onSent, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({ form, view, onSent, issued });
+  const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({ form, view, sent, onSent, issued });
   if (state.step === 'Success') return state.instead ?? <FormSent {...sent}>{state.next}</FormSent>;
   const { endpoint, hidden, rows, consent, button } = view;
   return (

@@ -2,9 +2,11 @@ import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
 import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/lead-responses.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { createElement, type ReactNode, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import * as texts from '../../../content/interface/forms/lead-sending.json';
 import { formTicket } from './form-ticket.ts';
+import { type IssuedTexts, type LeadPanels, loadPanels } from './lead-panels.tsx';
+import { rememberSentLead } from './sent-lead.ts';
 import { showEmailAdvice } from './show-email-advice.ts';
 import { identifySubmission, type Submission } from './submission-id.ts';
 import { trackSubmission } from './track-submission.ts';
@@ -12,28 +14,14 @@ import { guardUnsentText } from './unsent-text.ts';
 import { visitContext } from './visit-context.ts';
 
 export type LeadOutcome =
-  | {
-      status: 'success';
-      answer: LeadAccepted;
-      /** Replaces the thanks, if the server returned more than a confirmation. */
-      instead?: ReactNode;
-      /** Shown below the thanks, if there is a next step. */
-      next?: ReactNode;
-    }
+  | ({ status: 'success'; answer: LeadAccepted } & LeadPanels)
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
-/** Text about a key that the form has issued. */
-export type IssuedTexts = {
-  title: string;
-  /** The next step with the key. */
-  children: ReactNode;
-  /** Request ID of this browser's identification, if known. */
-  requestId?: string | undefined;
-};
-
 type Message = {
   formId: string;
+  /** Hidden fields of the form, which identify its place. */
+  hidden: Readonly<Record<string, string>>;
   endpoint: string;
   /** Data about the visit to include. */
   context: VisitContext;
@@ -67,7 +55,7 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: errors are returned as a message that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { formId, onProgress, context, payload, issued, submission } = message;
+  const { formId, hidden, onProgress, context, payload, issued, submission } = message;
   const current = identifySubmission(submission.current, JSON.stringify(payload));
   submission.current = current;
   // Created once, so that all attempts send the same body.
@@ -77,12 +65,15 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
     onProgress,
   });
   if (outcome.status !== 'success') return outcome;
-  trackSubmission(formId, payload);
   const { answer } = outcome;
-  if (answer.booking) return { ...outcome, next: await bookingPanel(answer.booking, String(payload.name)) };
-  return issued && (answer.key || answer.continueAt)
-    ? { ...outcome, instead: await keyPanel(answer, issued) }
-    : outcome;
+  try {
+    rememberSentLead({ id: formId, hidden }, answer);
+    trackSubmission(formId, payload);
+  } catch (error) {
+    // The lead is stored and confirmed, whatever fails now.
+    reportError(error);
+  }
+  return { ...outcome, ...(await loadPanels(answer, { formName: String(payload.name), issued })) };
 }
 
 type Sending = {
@@ -167,17 +158,3 @@ async function solveAndResend(
 /** Whether the hidden field (honeypot) is filled in. */
 const isTrapped = (form: HTMLFormElement | null): boolean =>
   form !== null && new FormData(form).get(envelopeNames.trap.field) !== '';
-
-/** Loads the booking panel after forms that lead to a call. The lead is stored even if this fails. */
-const bookingPanel = (booking: string, formName: string): Promise<ReactNode> =>
-  import('../sales-calls/booking-panel.tsx').then(
-    ({ BookingPanel }) => createElement(BookingPanel, { booking, formName }),
-    () => undefined,
-  );
-
-/** Loads the panel with the key; if this fails, shows the plain key. */
-const keyPanel = (answer: LeadAccepted, issued: IssuedTexts): Promise<ReactNode> =>
-  import('../signup/key-sent.tsx').then(
-    ({ KeySent }) => createElement(KeySent, { answer, ...issued }),
-    () => createElement('p', { role: 'status' }, answer.key?.key ?? answer.continueAt),
-  );

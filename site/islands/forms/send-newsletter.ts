@@ -36,6 +36,7 @@ export async function sendNewsletter({ form, submission, consentVersion, show }:
   if (!form.checkValidity()) return refuse(email === '' ? missing : explainInvalidEmail(email));
   const outcome = await sendLead({
     formId: 'newsletter',
+    hidden: {},
     endpoint: endpoints.newsletter,
     context: 'visit',
     payload: { email },

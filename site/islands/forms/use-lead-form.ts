@@ -1,7 +1,9 @@
 import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { offline } from '../../../content/interface/forms/lead-sending.json';
-import type { IssuedTexts, LeadOutcome } from './send-lead.ts';
+import type { SentTexts } from './form-sent.tsx';
+import type { IssuedTexts } from './lead-panels.tsx';
+import type { LeadOutcome } from './send-lead.ts';
 import type { Submission } from './submission-id.ts';
 
 export type FormState =
@@ -18,6 +20,7 @@ export type Checks = (payload: Payload) => Errors;
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   view: FormView;
+  sent: SentTexts;
   /** Called with the submitted values when the server has confirmed that they are stored. */
   onSent?: ((typed: Payload) => void) | undefined;
   /** Text about the issued key, if the server may issue one. */
@@ -28,8 +31,8 @@ type Options = {
 const loadSender = () => import('./send-lead.ts');
 
 /** Returns state and handlers of a lead form. The inputs are uncontrolled, so that input before hydration is kept. */
-export function useLeadForm({ form, view, onSent, issued }: Options) {
-  const { id, endpoint, context, consent } = view;
+export function useLeadForm({ form, view, sent, onSent, issued }: Options) {
+  const { id, hidden, endpoint, context, consent } = view;
   // Loaded on focus, because most visitors never fill in the form.
   const loadChecks = async () => (await import('./lead-checks.ts')).findChecks(id);
   const [state, setState] = useState<FormState>({ step: 'Default' });
@@ -39,15 +42,28 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
   const release = useRef<() => void>(undefined);
   useEffect(() => () => release.current?.(), []);
 
-  // Disables the browser's validation when this script can replace it.
+  // Disables the browser's validation when this script can replace it. The form may be shown again after it was sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step may show another form
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
-  }, [form]);
+  }, [form, state.step]);
+
+  // Shows what followed if the form was sent before the browser discarded the tab, or the visitor went back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores once when the page is shown
+  useEffect(() => {
+    if (!history.state?.sent) return;
+    const onAgain = () => setState({ step: 'Default' });
+    void import('./restore-sent-lead.tsx')
+      .then(({ restoreSentLead }) => restoreSentLead({ view, sent, issued, onAgain }))
+      .then((instead) => instead && setState({ step: 'Success', instead, next: undefined }))
+      .catch(() => undefined);
+  }, []);
 
   async function send(typed: Payload): Promise<void> {
     setState({ step: 'Loading' });
     const message = {
       formId: id,
+      hidden,
       endpoint,
       context,
       payload: typed,
@@ -62,8 +78,8 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
       .catch((): LeadOutcome => ({ status: 'failed', message: offline }));
     if (outcome.status === 'success') {
       release.current?.();
-      onSent?.(typed);
-      return setState({ step: 'Success', instead: outcome.instead, next: outcome.next });
+      setState({ step: 'Success', instead: outcome.instead, next: outcome.next });
+      return onSent?.(typed);
     }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });

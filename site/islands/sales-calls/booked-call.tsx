@@ -11,18 +11,21 @@ type Props = {
   call: SalesCall;
   booking: string;
   isSending: boolean;
+  takesFocus: boolean;
   onCancel: () => void;
   /** Controls for moving the call. */
   children: ReactNode;
 };
 
 /** Shows the time of the booked call in both time zones, and the options to move or cancel it. */
-export function BookedCall({ call, booking, isSending, onCancel, children }: Props) {
+export function BookedCall({ call, booking, isSending, takesFocus, onCancel, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const startsAt = Date.parse(call.startsAt);
   const endsAt = Date.parse(call.endsAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focusing the heading announces a moved call
-  useEffect(() => heading.current?.focus(), [call.startsAt]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [call.startsAt, takesFocus]);
   const query = new URLSearchParams({ [bookingParameter]: booking });
   const clocks =
     call.providerTimeZone === call.timeZone

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as texts from '../../../content/interface/forms/sales-call-booking.json';
 import { track } from '../analytics/track.ts';
 import { BookedCall } from './booked-call.tsx';
-import { type ChangeOutcome, fetchSlots, sendBooking, sendCancellation } from './call-requests.ts';
+import { type ChangeOutcome, fetchCall, fetchSlots, sendBooking, sendCancellation } from './call-requests.ts';
 import { OutsideCalendar } from './outside-calendar.tsx';
 import { SlotChooser } from './slot-chooser.tsx';
 import { getLocalTimeZone } from './zone-select.tsx';
@@ -19,21 +19,30 @@ type Props = {
   booking: string;
   /** Name of the message's form. */
   formName: string;
+  /** Whether the message was sent before this page was loaded, so that a call may be booked already. */
+  isRestored?: boolean | undefined;
 };
 
 type Answer = SlotsAnswer | 'loading' | 'failed';
 
 /** Shown below the thanks for a message: available times, and the call after it is booked. */
-export function BookingPanel({ booking, formName }: Props) {
+export function BookingPanel({ booking, formName, isRestored }: Props) {
   const [answer, setAnswer] = useState<Answer>('loading');
   const [zone, setZone] = useState(() => getLocalTimeZone() ?? UTC);
   const [call, setCall] = useState<SalesCall>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // A call that was booked before this page was loaded doesn't take the focus.
+  const [isChanged, setChanged] = useState(false);
 
   async function load(): Promise<void> {
     setAnswer('loading');
-    setAnswer(await fetchSlots().catch(() => 'failed' as const));
+    const [slots, booked] = await Promise.all([
+      fetchSlots().catch(() => 'failed' as const),
+      isRestored ? fetchCall(booking).catch(() => undefined) : undefined,
+    ]);
+    if (booked) setCall(booked);
+    setAnswer(slots);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once when the panel is rendered
   useEffect(() => void load(), []);
@@ -45,6 +54,7 @@ export function BookingPanel({ booking, formName }: Props) {
     const outcome = await send();
     setSending(false);
     if (outcome.kind === 'done') {
+      setChanged(true);
       setCall(outcome.call);
       setZone(toKnownTimeZone(outcome.call.timeZone));
       // The available times have changed, at least by this booking.
@@ -84,7 +94,11 @@ export function BookingPanel({ booking, formName }: Props) {
   if (isBooked) {
     return (
       <Frame title={words.booked}>
-        <BookedCall {...{ call, booking, isSending }} onCancel={() => void change(() => sendCancellation(booking))}>
+        <BookedCall
+          {...{ call, booking, isSending }}
+          takesFocus={isChanged}
+          onCancel={() => void change(() => sendCancellation(booking))}
+        >
           <details className="call-move" key={call.startsAt}>
             <summary>{words.moveTitle}</summary>
             {choose(words.move)}
@@ -95,7 +109,7 @@ export function BookingPanel({ booking, formName }: Props) {
   }
   return (
     <Frame>
-      {call ? <CanceledCall call={call} /> : null}
+      {call ? <CanceledCall call={call} takesFocus={isChanged} /> : null}
       {choose(words.book)}
     </Frame>
   );
@@ -143,9 +157,11 @@ function Choice({ answer, onAgain, ...chooser }: ChoiceProps) {
   );
 }
 
-function CanceledCall({ call }: { call: SalesCall }) {
+function CanceledCall({ call, takesFocus }: { call: SalesCall; takesFocus: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => line.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
   return (
     <p ref={line} tabIndex={-1}>
       {fillIn(texts.canceled, {

@@ -1,5 +1,6 @@
 import type { LeadInvalid } from '@whorl/contract/leads/lead-responses.ts';
-import type { CallAnswer, SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
+import type { CallAnswer, CallState, SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
+import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { UTC } from '@whorl/contract/sales-calls/time-zone.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { offline, serverError } from '../../../content/interface/forms/sales-call-booking.json';
@@ -17,6 +18,17 @@ export async function fetchSlots(): Promise<SlotsAnswer> {
   const response = await fetch(endpoints.salesCallSlots);
   if (!response.ok) throw new Error(`The free times could not be read (${response.status})`);
   return (await response.json()) as SlotsAnswer;
+}
+
+/**
+ * Returns the call that was booked with a token; undefined if there is none, or it can't be loaded.
+ *
+ * @param booking the token
+ */
+export async function fetchCall(booking: string): Promise<SalesCall | undefined> {
+  const query = new URLSearchParams({ [bookingParameter]: booking });
+  const response = await fetch(`${endpoints.salesCalls}?${query}`).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as CallState).call : undefined;
 }
 
 /**

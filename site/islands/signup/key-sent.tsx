@@ -12,6 +12,8 @@ type Props = {
   answer: LeadAccepted;
   title: string;
   requestId?: string | undefined;
+  /** Whether the key was issued before this page was loaded. */
+  isRestored?: boolean | undefined;
   /** The next step with the key. */
   children: ReactNode;
 };
@@ -19,12 +21,13 @@ type Props = {
 /**
  * Replaces a form and takes the focus when the server has issued a key, or redirects to where the account is created.
  */
-export function KeySent({ answer: { key, setup, continueAt }, title, requestId, children }: Props) {
+export function KeySent({ answer, title, requestId, isRestored, children }: Props) {
+  const { key, setup, continueAt } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    if (!isRestored) heading.current?.focus();
     if (continueAt !== undefined) location.assign(continueAt);
-  }, [continueAt]);
+  }, [continueAt, isRestored]);
   return (
     <div>
       <h2 className="heading" ref={heading} tabIndex={-1}>
