@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { clickAddedLink } from '../fixtures/click-added-link.ts';
 
 /** Chrome and Edge replace a text node with new elements, other software puts the node itself into them. */
 const ways = ['replaced', 'wrapped'] as const;
@@ -37,7 +38,7 @@ it.for(ways.flatMap((way) => Object.entries(results).map(([path, result]) => ({ 
     await translate(page, way);
     await page.mouse.move(10, 10);
     await page.locator(result).first().waitFor();
-    await followLink(page, pages.faq.path);
+    await clickAddedLink(page, pages.faq.path);
     await expect.poll(() => page.url()).toBe(site.origin + pages.faq.path);
     await page.locator('main h1').waitFor();
     await page.goBack();
@@ -63,14 +64,6 @@ async function open(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(origin + path);
   await page.locator('html[data-interactive]').waitFor();
 }
-
-const followLink = (page: Page, href: string): Promise<void> =>
-  page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to });
-    document.querySelector('main')?.append(link);
-    link.click();
-    link.remove();
-  }, href);
 
 /** Translates all texts, and those that are added or changed later, as browsers do, but into the same words. */
 const translate = (page: Page, way: (typeof ways)[number]): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { clickAddedLink } from '../fixtures/click-added-link.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const article = articlePath('confirm-forms-after-saving');
@@ -189,12 +190,3 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   // Positions are stored when scrolling has paused.
   await page.waitForFunction((stored) => history.state?.scroll === stored, top);
 }
-
-/** Adds a link at the top of the viewport without moving the page, and clicks it. */
-const clickAddedLink = (page: Page, href: string): Promise<void> =>
-  page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to });
-    document.querySelector('main')?.append(link);
-    link.click();
-    link.remove();
-  }, href);

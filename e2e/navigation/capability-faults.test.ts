@@ -51,8 +51,10 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await page.mouse.move(20, 20);
     await page.mouse.move(40, 40);
     const main = page.locator('main');
-    if (fault.preventsIdentification) await main.getByText(/couldn’t be identified/).waitFor();
-    else await main.getByRole('button', { name: /Identify me again/ }).waitFor();
+    if (fault.identification === 'fails') return await main.getByText(/couldn’t be identified/).waitFor();
+    if (fault.identification === 'asks')
+      await main.getByRole('button', { name: 'Identify my browser' }).first().click();
+    await main.getByRole('button', { name: /Identify me again/ }).waitFor();
   },
   async 'refuse analytics'({ page, origin }) {
     await open(page, origin + pages.security.path);

@@ -4,6 +4,7 @@ import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { clickAddedLink } from '../fixtures/click-added-link.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8'),
@@ -35,12 +36,7 @@ it('a link inside the site to a redirected URL opens its target without a full l
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = `${href}?utm_source=a#kept`;
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, from);
+  await clickAddedLink(page, `${from}?utm_source=a#kept`);
   await page.waitForURL(`${site.origin}${to}?utm_source=a#kept`);
   await page.locator('main h1').waitFor();
   expect(documents).toEqual([]);

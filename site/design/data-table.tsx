@@ -1,4 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { ScrollIfWide } from './scroll-if-wide.tsx';
 
 export type Column = {
   title: ReactNode;
@@ -74,11 +75,6 @@ export function WideTable({ className = '', ...props }: ComponentProps<'table'>)
     </div>
   );
 }
-
-/** Contains a table that fits a phone unless the text is enlarged. */
-export const ScrollIfWide = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <div className={`scroll-if-wide ${className}`.trim()}>{children}</div>
-);
 
 type CellProps = { column: Column; isHead: boolean; hasLabel: boolean; children: ReactNode };
 

@@ -1,3 +1,4 @@
+import { observeIntersections } from '../browser/intersection-observer.ts';
 import { getHandledLinkUrl } from './handled-click.ts';
 
 type Watcher = {
@@ -12,7 +13,7 @@ type Watcher = {
 /** Watches the links that client-side navigation handles, including those of later pages. */
 export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher): void {
   const inSight = new Map<string, Set<Element>>();
-  const observer = new IntersectionObserver((entries) => {
+  const observer = observeIntersections((entries) => {
     for (const { target, isIntersecting } of entries) {
       const url = getHandledLinkUrl(target as HTMLAnchorElement, new URL(location.href));
       if (!url) continue;

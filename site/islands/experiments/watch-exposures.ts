@@ -1,5 +1,6 @@
 import { type LowerVariant, parseForcedVariant, toLowerVariant } from '@whorl/contract/experiments/variant.ts';
 import { once } from '@whorl/contract/once.ts';
+import { observeIntersections } from '../../browser/intersection-observer.ts';
 import { createStore } from '../create-store.ts';
 import { getAssignedFlags, onFlagsChanged } from './ab-store.ts';
 
@@ -17,7 +18,7 @@ const exposures = createStore<ReadonlyMap<string, Exposure>>(new Map());
  * of the visit, so that exposures precede the visitor's actions even before analytics runs.
  */
 export const watchExposures = once((): void => {
-  const inView = new IntersectionObserver((entries) => {
+  const inView = observeIntersections((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible')
       recordShownVariant();
   });

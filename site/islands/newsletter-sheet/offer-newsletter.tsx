@@ -2,6 +2,7 @@ import { getEffectiveChoice } from '@whorl/contract/consent.ts';
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
+import { observeIntersections } from '../../browser/intersection-observer.ts';
 import { localStore } from '../../browser/storage.ts';
 import { whenFirstVisible } from '../../browser/visibility.ts';
 import { readConsent } from '../consent/read-consent.ts';
@@ -20,10 +21,10 @@ const wasShown = createStore(false);
  */
 export function offerNewsletter(end: Element): () => void {
   let close: (() => void) | undefined;
-  const atTheEnd = new IntersectionObserver(([entry]) => {
+  const atTheEnd = observeIntersections(([entry]) => {
     if (entry?.isIntersecting) void open();
   });
-  const otherFields = new IntersectionObserver((entries) => {
+  const otherFields = observeIntersections((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) close?.();
   });
   const stop = () => {

@@ -3,12 +3,13 @@ import { formatCalls, formatPrice, shortCalls } from '@whorl/contract/pricing/fo
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { table } from '../../../content/interface/calculators/price.json';
+import { ScrollIfWide } from '../../design/scroll-if-wide.tsx';
 import styles from './price-slider.module.css';
 
 /** The calculation as a table with one row per tier. Unreached tiers are included, so that nothing moves. */
 export function PriceSum({ cents, parts }: Price) {
   return (
-    <div className="scroll-if-wide from-5">
+    <ScrollIfWide className="from-5">
       <table className={styles.working}>
         <caption className="visually-hidden">{table.caption}</caption>
         <thead>
@@ -47,7 +48,7 @@ export function PriceSum({ cents, parts }: Price) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollIfWide>
   );
 }
 

@@ -3,6 +3,7 @@
 import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { useEffect, useState } from 'react';
+import { observeIntersections } from '../../browser/intersection-observer.ts';
 
 type Props = {
   headings: readonly { id: string; text: string }[];
@@ -36,7 +37,7 @@ export function Contents({ headings, minutes, minutesLeft }: Props) {
       // Updated per section only; a number that changes while reading would distract.
       setLeft(text && minutes && Math.ceil(minutes * (1 - (line - text.top) / text.height)));
     };
-    const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px ${(READING_LINE - 1) * 100}% 0px` });
+    const observer = observeIntersections(mark, { rootMargin: `0px 0px ${(READING_LINE - 1) * 100}% 0px` });
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
   }, [headings, minutes]);

@@ -1,6 +1,7 @@
 import type { SignupOptions } from '@whorl/contract/signup-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { ViewElement } from '@whorl/contract/view/view.ts';
+import { observeIntersections } from '../../browser/intersection-observer.ts';
 import { whenFirstVisible } from '../../browser/visibility.ts';
 import { setSignupOptionsShown, track } from '../analytics/track.ts';
 import { applyView } from '../apply-view.ts';
@@ -30,7 +31,7 @@ export function trackSignup(panel: HTMLElement, placement: string): () => void {
     hasStarted = true;
     track({ name: 'Signup Started', properties: { placement, method } });
   };
-  const observer = new IntersectionObserver((entries) => {
+  const observer = observeIntersections((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
     setSignupOptionsShown(true);

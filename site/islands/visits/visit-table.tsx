@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { noScript, table, title } from '../../../content/interface/visitor/visits.json';
+import { ScrollIfWide } from '../../design/scroll-if-wide.tsx';
 import type { ShownVisit } from './fetch-visits.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitFooter } from './visit-footer.tsx';
@@ -36,7 +37,7 @@ export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
       <noscript>
         <p className={styles.noScript}>{noScript}</p>
       </noscript>
-      <div className="scroll-if-wide">
+      <ScrollIfWide>
         <table className={`rule-table ${styles.table}`} aria-busy={visits.step === 'loading'}>
           <caption className="visually-hidden">{table.caption}</caption>
           <thead>
@@ -68,7 +69,7 @@ export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollIfWide>
       <VisitFooter
         known={known}
         hiddenCount={rows.length - shownRows.length}

@@ -2,6 +2,7 @@ import { type Airport, airports, type Flight } from '@whorl/contract/playground/
 import type { FlightAnswer } from '@whorl/contract/playground/web-scraping.ts';
 import { type FormEvent, useState } from 'react';
 import * as texts from '../../../../content/interface/demos/scraping.json';
+import { ScrollIfWide } from '../../../design/scroll-if-wide.tsx';
 import demo from '../frame/demo.module.css';
 import type { ProductProps } from '../frame/demo-product.ts';
 import { FieldError } from '../frame/field-error.tsx';
@@ -58,7 +59,7 @@ export default function ScrapingDemo({ play, words, message, day }: Props) {
           </button>
         </form>
         {message}
-        <div className="scroll-if-wide">
+        <ScrollIfWide>
           <table className={`rule-table ${styles.flights}`}>
             <caption className="visually-hidden">{texts.flights}</caption>
             <thead>
@@ -83,7 +84,7 @@ export default function ScrapingDemo({ play, words, message, day }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollIfWide>
         <p className="caption">{words.note}</p>
       </div>
     </>

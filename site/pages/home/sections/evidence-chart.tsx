@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ColumnHeads } from '../../../design/data-table.tsx';
+import { ScrollIfWide } from '../../../design/scroll-if-wide.tsx';
 import type { SignalName } from '../../../islands/visitor/format-signal.ts';
 import { IdentifyButtons } from '../../../islands/visitor/identify-buttons.tsx';
 import { LiveValue } from '../../../islands/visitor/live-value.tsx';
@@ -61,7 +62,7 @@ type TableProps = Omit<Props, 'id' | 'title' | 'lead' | 'noScript' | 'note'>;
 
 function TraitTable({ columns, traits, share, oneIn, everyone, one, together, atMost, signed, unique }: TableProps) {
   return (
-    <div className="scroll-if-wide">
+    <ScrollIfWide>
       <table className={`rule-table ${styles.table} fixed-columns`}>
         <thead>
           <tr>
@@ -119,7 +120,7 @@ function TraitTable({ columns, traits, share, oneIn, everyone, one, together, at
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollIfWide>
   );
 }
 

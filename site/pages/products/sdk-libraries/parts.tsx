@@ -2,6 +2,7 @@ import { type AgentErrorName, agentErrors } from '@whorl/contract/identification
 import type { ReactNode } from 'react';
 import { sdkSample } from '../../../content/samples/sdk-samples.ts';
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
+import { ScrollIfWide } from '../../../design/scroll-if-wide.tsx';
 import { CopySample } from '../../../islands/reading/copy-sample.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
 import styles from './page.module.css';
@@ -26,7 +27,7 @@ export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadPro
         <CopySample from="page">{copy}</CopySample>
       </p>
     </div>
-    <div className={`scroll-if-wide ${styles.inventory} self-end mt-6`}>
+    <ScrollIfWide className={`${styles.inventory} self-end mt-6`}>
       <table className="rule-table">
         <caption className="visually-hidden">{caption}</caption>
         <tbody>
@@ -40,7 +41,7 @@ export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadPro
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollIfWide>
   </div>
 );
 

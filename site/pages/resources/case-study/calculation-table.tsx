@@ -1,6 +1,7 @@
 import { shortPrice } from '@whorl/contract/pricing/format.ts';
 import type { ResultLine } from '@whorl/contract/worked-examples/worked-example.ts';
 import { calculation as calculationTexts } from '../../../../content/interface/pages/case-studies.json';
+import { ScrollIfWide } from '../../../design/scroll-if-wide.tsx';
 import styles from './calculation-table.module.css';
 
 type Props = { lines: readonly ResultLine[]; result: number };
@@ -10,7 +11,7 @@ const signs = { loss: '', saving: '+ ', cost: '− ' } as const;
 /** The calculation of a worked example: today's loss, savings, their cost, and the net result. */
 export function CalculationTable({ lines, result }: Props) {
   return (
-    <div className="scroll-if-wide">
+    <ScrollIfWide>
       <table className={`rule-table ${styles.sums}`}>
         <thead>
           <tr>
@@ -43,6 +44,6 @@ export function CalculationTable({ lines, result }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollIfWide>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ColumnHeads } from '../../../design/data-table.tsx';
+import { ScrollIfWide } from '../../../design/scroll-if-wide.tsx';
 import { SimilarPages as ComparedPages } from '../../../islands/reading/similar-pages.tsx';
 import { ShortPage as Page } from '../../../sections/short-page.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
@@ -46,7 +47,7 @@ export function Variables({ id, text, columns, items }: VariablesProps) {
       <p className="mb-5" id={id}>
         {text}
       </p>
-      <div className="scroll-if-wide">
+      <ScrollIfWide>
         <table className="rule-table" aria-describedby={id}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function Variables({ id, text, columns, items }: VariablesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollIfWide>
     </>
   );
 }
