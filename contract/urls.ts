@@ -279,11 +279,11 @@ export const endpoints = {
 } as const;
 
 /** Calls of the steps after a sign-up. Separate from `endpoints`, because few visitors' scripts need them. */
-export const trialCalls = {
-  /** Server-sent events about the first request with a trial key; `?token=` is the status token. */
-  firstRequest: '/api/trial/first-request',
-  /** Creates the secret key of a trial key, or replaces it. */
-  secretKey: '/api/trial/secret-key',
+export const keySetupCalls = {
+  /** Server-sent events about the first request with a free key; `?token=` is the status token. */
+  firstRequest: '/api/key-setup/first-request',
+  /** Creates the secret key of a free key, or replaces it. */
+  secretKey: '/api/key-setup/secret-key',
 } as const;
 
 /** The job board at the URLs of its own API, for clients that use those. */

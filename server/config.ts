@@ -76,8 +76,10 @@ export function readConfig(environment: Environment) {
     },
     amplitude: readAmplitude(read),
     sentry: readSentry(read),
+    /** Identifications of a free key per calendar month. */
+    freePlanMonthlyLimit: read('FREE_PLAN_MONTHLY_LIMIT'),
     signup: {
-      /** URL where a sign-up continues; undefined if it ends with a trial key of this server. */
+      /** URL where a sign-up continues; undefined if it ends with a free key of this server. */
       dashboardUrl: read('DASHBOARD_SIGNUP_URL'),
       providers: read('SIGNUP_PROVIDERS') ?? {},
     },

@@ -7,19 +7,20 @@ export type KeyScope = 'identify' | 'bot-events' | 'events';
 /** Workspace of this site's own visitors. Every other workspace belongs to a customer with API keys. */
 export const OWN_WORKSPACE = 'own';
 
-/** Days that the keys of a sign-up are valid. */
-export const TRIAL_KEY_DAYS = 14;
+/** Days without use after which the keys of a sign-up are revoked, and the days before that when their owner is notified. */
+export const UNUSED_KEY_DAYS = 90;
+export const UNUSED_KEY_NOTICE_DAYS = 14;
 /** Minutes that a token of the bot detection page is valid. */
 export const BOT_DETECTION_KEY_MINUTES = 60;
 
 /**
  * Kinds of API keys. `pk_` is public: it is part of a page's source. `sk_` is secret: it belongs on a server, which stores
- * only its hash. `trial` and `bot-detection` are issued by a form submission, `trial-secret` to the owner of a trial key;
- * the others are created by the operator and don't expire unless the operator sets a lifetime.
+ * only its hash. `free` and `bot-detection` are issued by a form submission, `free-secret` to the owner of a free key;
+ * the others are created by the operator. Only `bot-detection` expires by itself; the operator can set a lifetime.
  */
 export const keyKinds = {
-  trial: { prefix: 'pk_', scopes: ['identify'], lifetimeMs: TRIAL_KEY_DAYS * 86_400_000 },
-  'trial-secret': { prefix: 'sk_', scopes: ['events', 'bot-events'], lifetimeMs: TRIAL_KEY_DAYS * 86_400_000 },
+  free: { prefix: 'pk_', scopes: ['identify'], lifetimeMs: undefined },
+  'free-secret': { prefix: 'sk_', scopes: ['events', 'bot-events'], lifetimeMs: undefined },
   'bot-detection': { prefix: 'sk_', scopes: ['bot-events'], lifetimeMs: BOT_DETECTION_KEY_MINUTES * 60_000 },
   public: { prefix: 'pk_', scopes: ['identify'], lifetimeMs: undefined },
   secret: { prefix: 'sk_', scopes: ['events', 'bot-events'], lifetimeMs: undefined },
@@ -27,10 +28,10 @@ export const keyKinds = {
 export type KeyKind = keyof typeof keyKinds;
 
 /** Key kinds that a visitor of the site can get. */
-export const issuedKinds = ['trial', 'trial-secret', 'bot-detection'] as const satisfies readonly KeyKind[];
+export const issuedKinds = ['free', 'free-secret', 'bot-detection'] as const satisfies readonly KeyKind[];
 export type IssuedKind = (typeof issuedKinds)[number];
 /** Key kinds issued by a form submission. */
-export type FormKeyKind = Exclude<IssuedKind, 'trial-secret'>;
+export type FormKeyKind = Exclude<IssuedKind, 'free-secret'>;
 
 /** Result of checking a key. Revoked keys and keys without the scope are unknown. */
 export type KeyVerification =
@@ -41,9 +42,20 @@ export type KeyVerification =
       readonly workspace: string;
       /** Origins whose pages may use the key, such as `https://shop.example`; undefined allows any. */
       readonly origins: readonly string[] | undefined;
+      /** Identifications of the free plan per calendar month; undefined without a limit. */
+      readonly allowance: MonthlyAllowance | undefined;
     }
   | { readonly status: 'unknown' }
   | { readonly status: 'expired' };
+
+/** Allowance of a key in the current calendar month (UTC). */
+export type MonthlyAllowance = {
+  readonly limit: number;
+  readonly used: number;
+  /** Start and end of the month, in milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+};
 
 /** Formats the expiry of a key. @param expiresAt ISO 8601 */
 export const formatExpiry = (expiresAt: string): string => `${expiresAt.slice(0, 10)}, ${expiresAt.slice(11, 16)} UTC`;

@@ -5,7 +5,7 @@ import { issuedKinds } from './api-key.ts';
 export const issuedKeySchema = v.object({
   kind: v.picklist(issuedKinds),
   key: v.string(),
-  /** ISO 8601. */
-  expiresAt: v.string(),
+  /** ISO 8601; null if it doesn't expire. */
+  expiresAt: v.nullable(v.string()),
 });
 export type IssuedKey = v.InferOutput<typeof issuedKeySchema>;

@@ -9,7 +9,7 @@ import type { IssuedKind } from './api-key.ts';
  * @param requestId the request to look up, if known
  */
 export const createSnippet = (kind: IssuedKind, key: string, origin: string, requestId?: string): string =>
-  kind === 'trial' ? identifySnippet(key, origin) : eventSnippet(key, origin, requestId);
+  kind === 'free' ? identifySnippet(key, origin) : eventSnippet(key, origin, requestId);
 
 const identifySnippet = (key: string, origin: string): string => {
   const script = endpoints.agentScript

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { issuedKeySchema } from '../keys/issued-key.ts';
-import { trialSetupSchema } from '../keys/trial-setup.ts';
+import { keySetupSchema } from '../keys/key-setup.ts';
 import { challengeSchema } from './proof-of-work.ts';
 
 /** 200: the lead is stored. Repeating the submission returns the same response, except for the age of the tokens. */
@@ -11,8 +11,8 @@ export const leadAcceptedSchema = v.object({
   booking: v.optional(v.string()),
   /** API key, after forms that issue one. */
   key: v.optional(issuedKeySchema),
-  /** Tokens for the next steps with a trial key. */
-  setup: v.optional(trialSetupSchema),
+  /** Tokens for the next steps with a free key. */
+  setup: v.optional(keySetupSchema),
   /** URL on which the sign-up continues, if an external dashboard handles it. */
   continueAt: v.optional(v.string()),
 });

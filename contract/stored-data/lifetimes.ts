@@ -36,6 +36,8 @@ export const STATUS_RETENTION_DAYS = STATUS_DAYS;
 export const FORM_TICKET_HOURS = 24;
 /** Days that an expired key is kept, to distinguish it from an unknown key. */
 export const ENDED_KEY_DAYS = 30;
+/** Complete months for which the identifications with a key are counted: a year, for its bills. */
+export const KEY_USAGE_MONTHS = 12;
 /** Days that a webhook delivery is retried and stored. A webhook that has failed for as long is disabled. */
 export const WEBHOOK_DELIVERY_DAYS = 7;
 /** Minutes that the use of a request ID in a demo is stored; the ID itself is valid for seconds. */

@@ -80,8 +80,11 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'created_at',
       'expires_at',
       'revoked_at',
+      'last_used_at',
+      'notified_at',
     ],
   },
+  { id: 'key_usage', table: 'key_usage', personal: [], technical: ['key_id', 'month', 'identifications'] },
   {
     id: 'outbox',
     table: 'outbox',

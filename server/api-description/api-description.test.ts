@@ -13,10 +13,10 @@ import {
   consoleCalls,
   contentManager,
   endpoints,
+  keySetupCalls,
   operatorCalls,
   pages,
   textFiles,
-  trialCalls,
   vendorProtocols,
 } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -53,8 +53,8 @@ const leftOut: Readonly<Record<string, string>> = {
   [operatorCalls.readyz]: 'is for operators',
   [operatorCalls.metrics]: 'is for operators',
   [endpoints.errorReport]: 'is used only by the pages of the same build',
-  [trialCalls.firstRequest]: 'is used only by the pages of the same build',
-  [trialCalls.secretKey]: 'is used only by the pages of the same build',
+  [keySetupCalls.firstRequest]: 'is used only by the pages of the same build',
+  [keySetupCalls.secretKey]: 'is used only by the pages of the same build',
   [vendorProtocols.errorTunnel]: 'implements the protocol of Sentry, documented by its vendor',
   '/agent/*': 'returns 404 for unknown paths',
   [endpoints.riskResult]: 'is a page for browsers without scripts',

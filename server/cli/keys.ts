@@ -2,6 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { createKey, type NewKey } from '../keys/create-key.ts';
 import type { ApiKeyRow } from '../keys/key-tables.ts';
 import { hashKey } from '../keys/key-text.ts';
+import { formatMonth } from '../keys/key-usage.ts';
 import { rotateSigningSecret } from '../platform/database/signing-secrets.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createSealingKey, deleteSealingKey } from '../visitors/sealed-results/sealing-keys.ts';
@@ -23,7 +24,9 @@ const MAX_DAYS = 36_500;
 export const defineKeys: DefineCommand = (program, context) => {
   program
     .description('Manages API keys and sealing keys, and rotates the signing secret.')
-    .hook('preAction', () => requireTables(context.database, { api_keys: ['workspace'], sealing_keys: [] }));
+    .hook('preAction', () =>
+      requireTables(context.database, { api_keys: ['last_used_at'], key_usage: [], sealing_keys: [] }),
+    );
   program
     .command('create')
     .description('creates a key, either --public or --secret')
@@ -90,7 +93,11 @@ async function create({ database, now, write }: CommandContext, key: NewKey): Pr
 async function list({ database, now, write }: CommandContext, limit: number): Promise<void> {
   const rows = await database.kysely
     .selectFrom('api_keys')
-    .selectAll()
+    .leftJoin('key_usage', (join) =>
+      join.onRef('key_usage.key_id', '=', 'api_keys.id').on('key_usage.month', '=', formatMonth(now)),
+    )
+    .selectAll('api_keys')
+    .select('key_usage.identifications')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -102,6 +109,8 @@ async function list({ database, now, write }: CommandContext, limit: number): Pr
     if (name !== null) parts.push(`"${name}"`);
     if (origins !== null) parts.push(`for ${origins}`);
     if (lead_id !== null) parts.push(`lead ${lead_id}`);
+    if (row.last_used_at !== null) parts.push(`used ${toIsoTime(row.last_used_at).slice(0, 10)}`);
+    if (row.identifications !== null) parts.push(`${row.identifications} identifications this month`);
     write(`${parts.join('  ')}\n`);
   }
 }

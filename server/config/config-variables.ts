@@ -172,6 +172,10 @@ const variables = {
     'us',
     'Region of the identification account: us, eu or ap.',
   ),
+  FREE_PLAN_MONTHLY_LIMIT: optional(
+    wholeNumber(1, 1_000_000_000),
+    'Identifications per calendar month (UTC) with a key from the sign-up; more get 429. Without it there is no limit.',
+  ),
   IDENTIFICATION_SIGNAL_TIMEOUT_SECONDS: optional(
     seconds,
     'Timeout of one signal that the agent collects, 2 by default; a slower signal is missing from the fingerprint.',
@@ -228,7 +232,7 @@ const variables = {
   SENTRY_ENVIRONMENT: withDefault(sentryEnvironment, 'production', 'Sentry environment of this deployment.'),
   DASHBOARD_SIGNUP_URL: optional(
     httpsUrl,
-    'https URL where a sign-up continues; by default it ends with a trial key of this server.',
+    'https URL where a sign-up continues; by default it ends with a free key of this server.',
   ),
   SIGNUP_PROVIDERS: optional(
     signupProviders,

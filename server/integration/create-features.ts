@@ -17,6 +17,7 @@ import { createExperiments } from '../experiments/experiments.ts';
 import { readOverrideHistory } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
 import { createKeys } from '../keys/keys.ts';
+import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
@@ -42,6 +43,7 @@ import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createSettings } from './create-settings.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
+import { planKeyNotice } from './plan-key-notice.ts';
 
 /** Everything that the features need in addition to the services. */
 export type FeatureOptions = {
@@ -75,7 +77,11 @@ export async function createFeatures(
     planDeliveries: planCallDeliveries(config),
     findLead: findBookableLead,
   });
-  const keys = await createKeys(services, config.cookieSecrets);
+  const keys = await createKeys(services, {
+    cookieSecrets: config.cookieSecrets,
+    freePlanMonthlyLimit: config.freePlanMonthlyLimit,
+    notifyOwner: planKeyNotice(services, config),
+  });
   const signup = createSignup(services, {
     ...config.signup,
     keys,
@@ -89,6 +95,7 @@ export async function createFeatures(
     getCountry: country.getCountry,
     getVariants: ({ raw }) => experiments.getVariants(raw),
     minFillTimeMs: config.formMinFillMs,
+    selectNeededLeads: selectKeyOwners,
     findBotResult: findLatestBotResult,
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
@@ -106,6 +113,7 @@ export async function createFeatures(
       },
       apiKey: identification.publicKey,
       verifyKey: keys.verify,
+      countIdentification: keys.countIdentification,
       agentPath: join(distDir, 'agent/agent.js'),
       getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,

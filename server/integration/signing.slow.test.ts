@@ -122,7 +122,7 @@ describeOnEachDatabase('the signing secrets', (makeDatabase) => {
     const databaseUrl = await makeDatabase('empty');
     const [visitorId, keyId] = ['AAAAAAAAAAbbbbbbbbbb', '01a201ef-7e57-7163-953f-9e4a33c6487a'];
     const [visitorSecret, keySecret] = ['what visitors were signed with', 'what keys were made with'];
-    const trial = deriveKeyText('trial', keyId, keySecret);
+    const key = deriveKeyText('free', keyId, keySecret);
     const database = openDatabase(databaseUrl);
     const earlier = { ...visitorMigrations, ...keyMigrations, ...bookingMigrations };
     await migrate(database, [only(earlier, ['visitors-1', 'keys-1', 'sales-calls-1'])]);
@@ -134,7 +134,7 @@ describeOnEachDatabase('the signing secrets', (makeDatabase) => {
       sql`insert into visitors (id, fingerprint, platform, vendor, gpu, visits, first_seen_at, last_seen_at)
         values (${visitorId}, 'f', '', '', '', 1, 1, 1)`,
       sql`insert into api_keys (id, kind, hash, shown, scopes, lead_id, created_at, expires_at, revoked_at)
-        values (${keyId}, 'trial', ${hashKey(trial)}, ${trial}, 'identify', 'a-lead', 1, ${soon}, null)`,
+        values (${keyId}, 'trial', ${hashKey(key)}, ${key}, 'identify', 'a-lead', 1, ${soon}, null)`,
     ]) {
       await statement.execute(database.kysely);
     }
@@ -144,7 +144,7 @@ describeOnEachDatabase('the signing secrets', (makeDatabase) => {
     const known = await visit(server, `visitor=${visitorId}.${signature.digest('base64url')}`);
     expect(known).toMatchObject({ match: 'token', visitorId });
     expect(await visit(server, known.cookie)).toMatchObject({ match: 'token', visitorId });
-    expect((await postSignals(server, { apiKey: trial })).status).toBe(200);
+    expect((await postSignals(server, { apiKey: key })).status).toBe(200);
     expect(await secretsIn(server)).toHaveLength(3);
   });
 

@@ -39,6 +39,8 @@ export async function createKey(
         created_at: now,
         expires_at: days === undefined ? null : now + days * DAY_MS,
         revoked_at: null,
+        last_used_at: null,
+        notified_at: null,
       })
       .execute(),
   );

@@ -1,4 +1,4 @@
-import { KEY_REFERENCE_MINUTES } from '@whorl/contract/keys/trial-setup.ts';
+import { KEY_REFERENCE_MINUTES } from '@whorl/contract/keys/key-setup.ts';
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
 const REFERENCE_LIFETIME_MS = KEY_REFERENCE_MINUTES * 60_000;

@@ -6,6 +6,7 @@ import type { Tables } from '../platform/database/tables.ts';
 declare module '../platform/database/tables.ts' {
   interface Tables {
     api_keys: ApiKeyRow;
+    key_usage: KeyUsageRow;
     key_secrets: { name: string; secret: string };
   }
 }
@@ -33,10 +34,22 @@ export type ApiKeyRow = {
   /** Null if it doesn't expire. */
   expires_at: number | null;
   revoked_at: number | null;
+  /** Time of the last call with it, exact to a day; null before the first one. */
+  last_used_at: number | null;
+  /** Time when its owner was notified that it will be revoked, because it isn't used; null if it wasn't. */
+  notified_at: number | null;
 };
 
-/** Returns the workspace of a trial key, which has access only to its own visitors. */
-export const getTrialWorkspace = (keyId: string): string => `trial-${keyId}`;
+/** Identifications with a key in one calendar month. */
+export type KeyUsageRow = {
+  key_id: string;
+  /** Month in UTC, such as `2026-11`. */
+  month: string;
+  identifications: number;
+};
+
+/** Returns the workspace of a free key, which has access only to its own visitors. */
+export const getFreeWorkspace = (keyId: string): string => `free-${keyId}`;
 
 export const keyMigrations: Migrations = {
   'keys-1': {
@@ -75,7 +88,23 @@ export const keyMigrations: Migrations = {
         .execute();
       await db.schema.alterTable('api_keys').addColumn('origins', 'text').execute();
       await db.schema.alterTable('api_keys').addColumn('name', 'text').execute();
-      await sql`update api_keys set workspace = ${getTrialWorkspace('')} || id where kind = 'trial'`.execute(db);
+      await sql`update api_keys set workspace = ${'trial-'} || id where kind = 'trial'`.execute(db);
+    },
+  },
+  // Keys of a sign-up no longer expire; their workspaces keep their names.
+  'keys-3-free-plan': {
+    async up(db) {
+      await db.schema.alterTable('api_keys').addColumn('last_used_at', 'bigint').execute();
+      await db.schema.alterTable('api_keys').addColumn('notified_at', 'bigint').execute();
+      await sql`update api_keys set kind = 'free', expires_at = null where kind = 'trial'`.execute(db);
+      await sql`update api_keys set kind = 'free-secret', expires_at = null where kind = 'trial-secret'`.execute(db);
+      await db.schema
+        .createTable('key_usage')
+        .addColumn('key_id', 'text', (column) => column.notNull())
+        .addColumn('month', 'text', (column) => column.notNull())
+        .addColumn('identifications', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('key_usage_of_month', ['key_id', 'month'])
+        .execute();
     },
   },
 };

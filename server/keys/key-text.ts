@@ -14,13 +14,22 @@ const ENDING_SHOWN = 4;
 /** Generates a key. Its text isn't stored, so a secret key can't be shown again. */
 export const generateKeyText = (kind: KeyKind): string => formatKey(kind, randomBytes(BODY_BYTES));
 
+/** Names that keys are derived with. Free keys keep their earlier name, so that issued ones can still be derived. */
+const derivationNames: Readonly<Partial<Record<KeyKind, string>>> = { free: 'trial', 'free-secret': 'trial-secret' };
+
 /**
  * Derives the key of a lead from its row ID, so that a repeated submission gets the same key.
  *
  * @param secret required to derive the same key again
  */
 export const deriveKeyText = (kind: KeyKind, id: string, secret: string): string =>
-  formatKey(kind, createHmac('sha256', secret).update(`api-key:${kind}:${id}`).digest().subarray(0, BODY_BYTES));
+  formatKey(
+    kind,
+    createHmac('sha256', secret)
+      .update(`api-key:${derivationNames[kind] ?? kind}:${id}`)
+      .digest()
+      .subarray(0, BODY_BYTES),
+  );
 
 /**
  * Formats a key with a prefix for its kind and a checksum of six characters, so that secret scanners can detect it, and

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { defineKeys } from '../cli/keys.ts';
@@ -13,10 +12,10 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { postSignals } from '../testing/signals.ts';
 
 const DAY_MS = 86_400_000;
-const TRIAL = /^pk_[0-9A-Za-z]{39}$/;
+const PUBLIC = /^pk_[0-9A-Za-z]{39}$/;
 const SECRET = /^sk_[0-9A-Za-z]{39}$/;
 
-type Answer = { id: string; key: { kind: string; key: string; expiresAt: string } };
+type Answer = { id: string; key: { kind: string; key: string; expiresAt: string | null } };
 async function submit(server: TestServer, endpoint: string, payload: object, submissionId = randomUUID()) {
   const response = await server.fetch(endpoint, {
     method: 'POST',
@@ -51,26 +50,16 @@ describeOnEachDatabase('keys', (makeDatabase) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), ...options });
 
-  test('a sign-up returns a public key that identifies until it expires', async () => {
-    const clock = createTestClock();
-    const server = await start({ clock });
+  test('a sign-up returns a public key that identifies and doesn’t expire', async () => {
+    const server = await start();
     const { id, key } = await signUp(server);
     expect(key).toEqual({
-      kind: 'trial',
-      key: expect.stringMatching(TRIAL),
-      expiresAt: new Date(clock.now() + TRIAL_KEY_DAYS * DAY_MS).toISOString(),
+      kind: 'free',
+      key: expect.stringMatching(PUBLIC),
+      expiresAt: null,
     });
-    expect(await rows(server)).toMatchObject([{ lead_id: id, kind: 'trial', shown: key.key, scopes: 'identify' }]);
+    expect(await rows(server)).toMatchObject([{ lead_id: id, kind: 'free', shown: key.key, scopes: 'identify' }]);
     expect(await identify(server, key.key)).toMatchObject({ status: 200, result: { visitorId: expect.any(String) } });
-    clock.advance(TRIAL_KEY_DAYS * DAY_MS);
-    expect(await identify(server, key.key)).toMatchObject({ status: 403, error: { message: 'API key expired' } });
-    await expect
-      .poll(async () => {
-        clock.advance(ENDED_KEY_DAYS * DAY_MS);
-        return (await rows(server)).length;
-      })
-      .toBe(0);
-    expect(await identify(server, key.key)).toMatchObject({ status: 403, error: { message: 'API key not found' } });
   });
 
   test('a repeated submission gets the same key, also concurrently and above the rate limit', async () => {
@@ -125,8 +114,8 @@ describeOnEachDatabase('keys', (makeDatabase) => {
       403,
       error('TokenNotFound', 'secret key is not found'),
     ]);
-    const trial = (await signUp(server)).key.key;
-    expect((await lookUp(server, requestId, trial))[0]).toBe(403);
+    const free = (await signUp(server)).key.key;
+    expect((await lookUp(server, requestId, free))[0]).toBe(403);
     expect((await identify(server, key.key)).status).toBe(403);
     expect((await lookUp(server, '1795262587402.k9Xw2a', key.key))[0]).toBe(404);
     expect((await lookUp(server, 'nonsense', key.key))[0]).toBe(400);
@@ -160,16 +149,16 @@ describeOnEachDatabase('keys', (makeDatabase) => {
       err: expect.stringContaining('start the server'),
     });
     const server = await startTestServer({ databaseUrl });
-    const trial = await signUp(server);
+    const free = await signUp(server);
     const token = await requestToken(server);
     const { out } = await run(databaseUrl, 'keys', 'list');
-    expect(out).toMatch(new RegExp(`bot-detection  sk_….{4}  until .*  lead ${token.id}\n.*${trial.key.key}`));
+    expect(out).toMatch(new RegExp(`bot-detection  sk_….{4}  until .*  lead ${token.id}\n.*${free.key.key}`));
     expect(out).not.toContain(token.key.key);
-    expect((await run(databaseUrl, 'keys', 'revoke', trial.key.key)).code).toBe(0);
+    expect((await run(databaseUrl, 'keys', 'revoke', free.key.key)).code).toBe(0);
     expect((await run(databaseUrl, 'keys', 'revoke', out.slice(0, 36))).code).toBe(0);
-    expect(await identify(server, trial.key.key)).toMatchObject({ error: { message: 'API key not found' } });
+    expect(await identify(server, free.key.key)).toMatchObject({ error: { message: 'API key not found' } });
     expect((await lookUp(server, '1795262587402.k9Xw2a', token.key.key))[0]).toBe(403);
-    expect((await run(databaseUrl, 'keys', 'revoke', trial.key.key)).code).toBe(1);
+    expect((await run(databaseUrl, 'keys', 'revoke', free.key.key)).code).toBe(1);
     expect((await run(databaseUrl, 'keys', 'list')).out.match(/revoked/g)).toHaveLength(2);
   });
 
@@ -191,7 +180,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
       'https://www.shop.example:8443/',
     );
     const short = await create('--public', '--days', '1', '--name', 'for a fair');
-    for (const key of [anywhere, shops, short]) expect(key).toMatch(TRIAL);
+    for (const key of [anywhere, shops, short]) expect(key).toMatch(PUBLIC);
     const from = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
     for (const origin of ['https://shop.example', 'https://www.shop.example:8443']) {
       expect((await identify(server, shops, from(origin))).status).toBe(200);

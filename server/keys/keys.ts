@@ -14,43 +14,63 @@ import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldKeys } from './delete-old-keys.ts';
 import { createKeyReferences } from './key-reference.ts';
 import { type KeySecrets, loadKeySecrets } from './key-secrets.ts';
-import { type ApiKeyRow, getTrialWorkspace } from './key-tables.ts';
+import { type ApiKeyRow, getFreeWorkspace } from './key-tables.ts';
 import { deriveKeyText, generateKeyText, hashKey, isKeyFormat, maskKey } from './key-text.ts';
+import { countIdentification, readAllowance, recordUse } from './key-usage.ts';
+import { handleUnusedKeys, type NotifyOwner } from './unused-keys.ts';
 
-const DELETE_ENDED_EVERY_MS = 6 * 60 * 60_000;
+const CLEAN_UP_EVERY_MS = 6 * 60 * 60_000;
+
+export type KeySettings = {
+  /** Configured secrets from which older keys were derived. */
+  readonly cookieSecrets?: readonly string[] | undefined;
+  /** Identifications of a free key per calendar month; undefined without a limit. */
+  readonly freePlanMonthlyLimit?: number | undefined;
+  readonly notifyOwner: NotifyOwner;
+};
 
 /** Issues, verifies and finds API keys for other features. */
 export type Keys = {
   /** Returns the key of this kind that belongs to a lead, and creates it in the given transaction at the first call. */
   issue(tx: Transaction<Tables>, order: { kind: FormKeyKind; leadId: string }): Promise<IssueResult>;
+  /** Verifies a key, and stores that it was used. */
   verify(text: string, scope: KeyScope): Promise<KeyVerification>;
+  /**
+   * Counts an identification with a key, in the transaction that stores it.
+   *
+   * @param limit identifications per calendar month (UTC); undefined without a limit
+   * @returns whether it is within the limit; false counts nothing
+   */
+  countIdentification: typeof countIdentification;
   /** Returns the key of a reference and its workspace; undefined if the reference is invalid or has expired. */
   find(reference: string): Promise<{ key: IssuedKey; workspace: string } | undefined>;
   /** Returns the workspace of a status token; undefined if the token is invalid or has expired. */
   findWorkspace(statusToken: string): Promise<string | undefined>;
   /**
-   * Creates the secret key for the workspace of a trial key, or replaces it. It expires with the trial key, and its text
-   * is returned once.
+   * Creates the secret key for the workspace of a free key, or replaces it. Its text is returned once.
    *
    * @returns undefined if the reference is invalid or has expired, or one of the keys was revoked
    */
-  createTrialSecret(reference: string): Promise<IssuedKey | undefined>;
+  createFreeSecret(reference: string): Promise<IssuedKey | undefined>;
 };
 
 /** A key with its signed references, see `KeyReferences`. */
 export type IssueResult = { readonly key: IssuedKey; readonly reference: string; readonly statusToken: string };
 
-/** Creates the keys feature. @param cookieSecrets configured secrets from which older keys were derived */
+/** Creates the keys feature. */
 export async function createKeys(
-  { database, clock, jobs, signingSecrets }: Services,
-  cookieSecrets: readonly string[] = [],
+  { database, clock, jobs, signingSecrets, outbox, log }: Services,
+  { cookieSecrets = [], freePlanMonthlyLimit, notifyOwner }: KeySettings,
 ): Promise<Keys & { feature: Feature }> {
   const secrets = await loadKeySecrets(database, cookieSecrets);
   const references = createKeyReferences(signingSecrets, 'key-reference');
   const statusTokens = createKeyReferences(signingSecrets, 'key-status');
   const now = (): number => clock.now();
   const table = () => database.kysely.selectFrom('api_keys');
-  jobs.every(DELETE_ENDED_EVERY_MS, 'delete ended keys', () => deleteOldKeys(database, now()));
+  jobs.every(CLEAN_UP_EVERY_MS, 'delete ended keys', () => deleteOldKeys(database, now()));
+  jobs.every(CLEAN_UP_EVERY_MS, 'revoke unused keys', async () => {
+    if (await handleUnusedKeys(database, now(), notifyOwner)) outbox.wake();
+  });
 
   return {
     async issue(tx, { kind, leadId }) {
@@ -72,15 +92,23 @@ export async function createKeys(
     async verify(text, scope) {
       if (!isKeyFormat(text)) return { status: 'unknown' };
       const row = await table()
-        .select(['id', 'scopes', 'workspace', 'origins', 'expires_at', 'revoked_at'])
+        .select(['id', 'kind', 'scopes', 'workspace', 'origins', 'expires_at', 'revoked_at', 'last_used_at'])
         .where('hash', '=', hashKey(text))
         .executeTakeFirst();
       if (row === undefined || row.revoked_at !== null || !row.scopes.split(' ').includes(scope)) {
         return { status: 'unknown' };
       }
       if (row.expires_at !== null && row.expires_at <= now()) return { status: 'expired' };
-      return { status: 'valid', id: row.id, workspace: row.workspace, origins: row.origins?.split(' ') };
+      // A database that can't be written to must not refuse calls that only read.
+      await recordUse(database, row, now()).catch((error: unknown) => log.warn({ err: error }, 'key use not stored'));
+      const hasLimit = row.kind === 'free' && scope === 'identify' && freePlanMonthlyLimit !== undefined;
+      const allowance = hasLimit
+        ? await readAllowance(database.kysely, row.id, freePlanMonthlyLimit, now())
+        : undefined;
+      return { status: 'valid', id: row.id, workspace: row.workspace, origins: row.origins?.split(' '), allowance };
     },
+
+    countIdentification,
 
     async find(reference) {
       const id = references.read(reference, now());
@@ -105,10 +133,10 @@ export async function createKeys(
       return row?.workspace;
     },
 
-    async createTrialSecret(reference) {
+    async createFreeSecret(reference) {
       const id = references.read(reference, now());
       if (id === undefined) return undefined;
-      return await database.commitTogether((tx) => createTrialSecret(tx, id, now()));
+      return await database.commitTogether((tx) => createFreeSecret(tx, id, now()));
     },
 
     feature: { name: 'keys' },
@@ -137,19 +165,18 @@ async function replaceKey(tx: Transaction<Tables>, row: ShownRow, secrets: KeySe
   return { kind, key, expiresAt: formatExpiry(row) };
 }
 
-/** Creates or replaces the secret key of a trial key. @param id of the trial key's row */
-async function createTrialSecret(tx: Transaction<Tables>, id: string, now: number): Promise<IssuedKey | undefined> {
-  const trial = await tx
+/** Creates or replaces the secret key of a free key. @param id of the free key's row */
+async function createFreeSecret(tx: Transaction<Tables>, id: string, now: number): Promise<IssuedKey | undefined> {
+  const free = await tx
     .selectFrom('api_keys')
-    .select(['workspace', 'lead_id', 'expires_at'])
+    .select(['workspace', 'lead_id'])
     .where('id', '=', id)
-    .where('kind', '=', 'trial')
+    .where('kind', '=', 'free')
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (trial === undefined) return undefined;
-  const text = generateKeyText('trial-secret');
-  const row = { ...createRow('trial-secret', text, now), id: randomUUIDv7(), ...trial };
+  if (free === undefined) return undefined;
+  const text = generateKeyText('free-secret');
+  const row = { ...createRow('free-secret', text, now), id: randomUUIDv7(), expires_at: null, ...free };
   const { hash, shown, created_at } = row;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('api_keys')
@@ -161,23 +188,22 @@ async function createTrialSecret(tx: Transaction<Tables>, id: string, now: numbe
         .where('api_keys.revoked_at', 'is', null),
     )
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n
-    ? { kind: 'trial-secret', key: text, expiresAt: formatExpiry(row) }
-    : undefined;
+  return numInsertedOrUpdatedRows === 1n ? { kind: 'free-secret', key: text, expiresAt: formatExpiry(row) } : undefined;
 }
 
-/** Returns the expiry; all keys of leads have one. */
-const formatExpiry = ({ expires_at }: Pick<ApiKeyRow, 'expires_at'>): string => new Date(expires_at ?? 0).toISOString();
+const formatExpiry = ({ expires_at }: Pick<ApiKeyRow, 'expires_at'>): string | null =>
+  expires_at === null ? null : new Date(expires_at).toISOString();
 
 function createFormRow(kind: FormKeyKind, leadId: string, now: number, secrets: KeySecrets): ApiKeyRow {
   const id = randomUUIDv7();
+  const { lifetimeMs } = keyKinds[kind];
   return {
     ...createRow(kind, deriveKeyText(kind, id, secrets.present), now),
     id,
     // A token for bot detection is tested with the visitors of this site.
-    workspace: kind === 'trial' ? getTrialWorkspace(id) : OWN_WORKSPACE,
+    workspace: kind === 'free' ? getFreeWorkspace(id) : OWN_WORKSPACE,
     lead_id: leadId,
-    expires_at: now + keyKinds[kind].lifetimeMs,
+    expires_at: lifetimeMs === undefined ? null : now + lifetimeMs,
   };
 }
 
@@ -191,4 +217,6 @@ const createRow = (kind: IssuedKind, text: string, now: number) => ({
   name: null,
   created_at: now,
   revoked_at: null,
+  last_used_at: null,
+  notified_at: null,
 });

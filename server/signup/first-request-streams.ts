@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { FirstRequest } from '@whorl/contract/keys/trial-setup.ts';
+import type { FirstRequest } from '@whorl/contract/keys/key-setup.ts';
 import type { Cancel } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
 

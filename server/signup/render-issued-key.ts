@@ -50,12 +50,12 @@ export const renderIssuedKey = (page: string, issued: SignupOutcome): string =>
 
 function selectPart(issued: SignupOutcome): IssuedPart {
   if ('dashboardUrl' in issued) return issuedParts.dashboard;
-  return issued.key.kind === 'trial-secret' ? issuedParts.secret : issuedParts.key;
+  return issued.key.kind === 'free-secret' ? issuedParts.secret : issuedParts.key;
 }
 
 const createPlaceholders = (issued: IssuedOutcome): Readonly<Record<string, string>> => ({
   [placeholders.key]: issued.key.key,
   [placeholders.origin]: issued.origin,
-  [placeholders.until]: formatExpiry(issued.key.expiresAt),
+  [placeholders.until]: issued.key.expiresAt === null ? '' : formatExpiry(issued.key.expiresAt),
   [placeholders.receivedAt]: formatExpiry(new Date(issued.firstRequestAt ?? 0).toISOString()),
 });

@@ -1,4 +1,4 @@
-import { KEY_REFERENCE_MINUTES } from '@whorl/contract/keys/trial-setup.ts';
+import { KEY_REFERENCE_MINUTES } from '@whorl/contract/keys/key-setup.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';

@@ -2,7 +2,7 @@ import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import type { FormKeyKind } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
-import { referenceField, statusTokenParameter } from '@whorl/contract/keys/trial-setup.ts';
+import { referenceField, statusTokenParameter } from '@whorl/contract/keys/key-setup.ts';
 import type { FormDefinition } from '@whorl/contract/leads/define-form.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
@@ -14,7 +14,7 @@ import {
   signupOptionsSchema,
   signupProviderNames,
 } from '@whorl/contract/signup-options.ts';
-import { endpoints, trialCalls } from '@whorl/contract/urls.ts';
+import { endpoints, keySetupCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
@@ -37,7 +37,7 @@ const STREAMS_RETRY_MS = 60_000;
 export type SignupSettings = {
   /** Login URLs by OAuth provider. */
   readonly providers: Readonly<Partial<Record<SignupProvider, string>>>;
-  /** URL of the dashboard where a sign-up continues; undefined if it gets a trial key of this server. */
+  /** URL of the dashboard where a sign-up continues; undefined if it gets a free key of this server. */
   readonly dashboardUrl: string | undefined;
   readonly keys: {
     issue(
@@ -46,7 +46,7 @@ export type SignupSettings = {
     ): Promise<{ key: IssuedKey; reference: string; statusToken: string }>;
     find(reference: string): Promise<{ key: IssuedKey; workspace: string } | undefined>;
     findWorkspace(statusToken: string): Promise<string | undefined>;
-    createTrialSecret(reference: string): Promise<IssuedKey | undefined>;
+    createFreeSecret(reference: string): Promise<IssuedKey | undefined>;
   };
   readonly findFirstRequest: FindFirstRequest;
 };
@@ -60,8 +60,8 @@ type FollowUp = {
 type StoredLead = { readonly id: string; readonly form: string; readonly page_name: string };
 
 const forms: readonly FormDefinition[] = [generalContactForm, botDetectionTokenForm];
-/** Page that shows a trial key and its secret key. */
-const trialPage = generalContactForm.places[generalContactForms.signup].thanks;
+/** Page that shows a free key and its secret key. */
+const keyPage = generalContactForm.places[generalContactForms.signup].thanks;
 const thankYouPages = new Set(
   forms.flatMap(({ places }) => Object.values(places).flatMap(({ issues, thanks }) => (issues ? [thanks] : []))),
 );
@@ -89,12 +89,12 @@ export function createSignup(
 
   async function createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined> {
     const kind = forms.find(({ id }) => id === lead.form)?.places[lead.page_name]?.issues;
-    if (kind === 'trial' && dashboardUrl !== undefined) {
+    if (kind === 'free' && dashboardUrl !== undefined) {
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
     }
     if (kind === undefined) return undefined;
     const { key, reference, statusToken } = await keys.issue(tx, { kind, leadId: lead.id });
-    const setup = kind === 'trial' ? { setup: { reference, statusToken } } : {};
+    const setup = kind === 'free' ? { setup: { reference, statusToken } } : {};
     return { answer: { key, ...setup }, sentQuery: `${issuedParameter}=${reference}` };
   }
 
@@ -118,7 +118,7 @@ export function createSignup(
         });
       }
 
-      server.get(trialCalls.firstRequest, { exposeHeadRoute: false }, async (request, reply) => {
+      server.get(keySetupCalls.firstRequest, { exposeHeadRoute: false }, async (request, reply) => {
         await limitCalls(request);
         const token = readQuery(request, statusTokenParameter);
         const workspace = await keys.findWorkspace(token);
@@ -135,19 +135,19 @@ export function createSignup(
         );
       });
 
-      server.post(trialCalls.secretKey, { bodyLimit: SECRET_KEY_BODY_BYTES }, async (request, reply) => {
+      server.post(keySetupCalls.secretKey, { bodyLimit: SECRET_KEY_BODY_BYTES }, async (request, reply) => {
         await limitCalls(request);
         reply.header('cache-control', 'no-store');
         const { [referenceField]: reference } = (request.body ?? {}) as Record<string, unknown>;
         if (typeof reference !== 'string') throw new ApiError('bad_request', `${referenceField} must be text`);
-        const key = await keys.createTrialSecret(reference);
+        const key = await keys.createFreeSecret(reference);
         if (!isPlainPost(request)) {
           if (key === undefined) throw new ApiError('not_found', `${referenceField} is invalid or has expired`);
           return reply.send(key);
         }
-        const page = site.page(trialPage);
-        if (key === undefined || page === undefined) return reply.redirect(trialPage, 303);
-        return sendPage(reply, page, describeKey(request, key, reference, trialPage));
+        const page = site.page(keyPage);
+        if (key === undefined || page === undefined) return reply.redirect(keyPage, 303);
+        return sendPage(reply, page, describeKey(request, key, reference, keyPage));
       });
     },
   };
@@ -172,7 +172,7 @@ export function createSignup(
     const { key, workspace } = found;
     return {
       ...describeKey(request, key, reference, path),
-      firstRequestAt: key.kind === 'trial' ? await findFirstRequest(workspace) : undefined,
+      firstRequestAt: key.kind === 'free' ? await findFirstRequest(workspace) : undefined,
     };
   }
 

@@ -6,7 +6,7 @@ import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts'
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
-import { referenceField } from '@whorl/contract/keys/trial-setup.ts';
+import { referenceField } from '@whorl/contract/keys/key-setup.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
@@ -20,7 +20,7 @@ import { type Availability, availabilityFile } from '@whorl/contract/sales-calls
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { OWN_STATUS_ATTRIBUTE, statusHistoryId } from '@whorl/contract/status/components.ts';
-import { jobPath, pages, trialCalls } from '@whorl/contract/urls.ts';
+import { jobPath, keySetupCalls, pages } from '@whorl/contract/urls.ts';
 import { leadForms } from '../leads/lead-forms.ts';
 import { testJobList, testJobs } from './jobs.ts';
 
@@ -169,7 +169,7 @@ const signupForm = simpleForm(generalContactForm.endpoint, ['email', 'url', 'des
 const issuedPage = `<link rel="modulepreload" href="/assets/entry-0a1b2c3d.js"><main><p data-issued="none">Nothing</p>
 <div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}
 <p data-first-request="waiting">Waiting</p><p data-first-request="received" hidden>At ${placeholders.receivedAt}</p>
-<form method="post" action="${trialCalls.secretKey}"><input type="hidden" name="${referenceField}" data-key-reference="field"></form></div>
+<form method="post" action="${keySetupCalls.secretKey}"><input type="hidden" name="${referenceField}" data-key-reference="field"></form></div>
 <div data-issued="secret" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}
 <a href="#" data-key-reference="page">Back</a></div>
 <p data-issued="dashboard" hidden><a href="${DASHBOARD_PLACEHOLDER}">on</a></p></main>`;

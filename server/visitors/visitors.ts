@@ -8,6 +8,8 @@ import type { IdentificationTicket } from '@whorl/contract/identification/ticket
 import { type KeyScope, type KeyVerification, OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { isOwnOrigin } from '../platform/http/origin-check.ts';
@@ -32,7 +34,7 @@ import {
 import { sealEvent } from './sealed-results/seal-event.ts';
 import { findSealingKey } from './sealed-results/sealing-keys.ts';
 import { addRequiredFields } from './server-api/add-required-fields.ts';
-import { authorizeKey } from './server-api/authorize-key.ts';
+import { allowanceUsed, authorizeKey } from './server-api/authorize-key.ts';
 import { eventRoute } from './server-api/serve-event.ts';
 import { eventSearchRoute } from './server-api/serve-event-search.ts';
 import { eventUpdateRoutes } from './server-api/serve-event-update.ts';
@@ -61,6 +63,11 @@ export type VisitorSettings = {
   readonly apiKey: string;
   /** Verifies any other key. */
   readonly verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerification>;
+  /** Counts an identification with an issued key; false if it is above the limit of the month, and not counted. */
+  readonly countIdentification: (
+    tx: Transaction<Tables>,
+    identification: { keyId: string; limit: number | undefined; at: number },
+  ) => Promise<boolean>;
   /** Path of the agent's bundle. */
   readonly agentPath: string;
   readonly getLocation: (request: FastifyRequest) => RequestFacts['place'];
@@ -168,9 +175,10 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
   const read = parseSignalPayload(request.body);
   if ('refusal' in read) return refuse(reply, read.refusal);
   const { payload } = read;
-  const key = await authorizeKey(tools, payload.apiKey, request, reply);
-  if ('refusal' in key) return refuse(reply, key.refusal);
   const at = tools.clock.now();
+  const key = await authorizeKey(tools, payload.apiKey, request, reply, at);
+  if ('refusal' in key) return refuse(reply, key.refusal);
+  const { issued } = key;
   const ticket = tools.tickets.read(payload.ticket, at);
   if (ticket === undefined) return refuse(reply, invalidTicket('was not issued by this server, or has expired'));
   // The cookie is for this site's own visitors; those of other workspaces have the token in their page's storage.
@@ -191,8 +199,15 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
       (hasCookie ? tools.tokens.read('cookie', tools.cookie.read(request)) : undefined) ??
       tools.tokens.read('storage', payload.storageToken),
     enqueue: tools.webhooks.enqueue,
+    count: async (tx) =>
+      issued === undefined ||
+      tools.settings.countIdentification(tx, { keyId: issued.id, limit: issued.allowance?.limit, at }),
   });
-  if (recognized === undefined) return refuse(reply, invalidTicket('was used before'));
+  if ('refused' in recognized) {
+    // Another identification may have used up the allowance meanwhile.
+    const isUsedUp = recognized.refused === 'count' && issued?.allowance !== undefined;
+    return refuse(reply, isUsedUp ? allowanceUsed(issued.allowance) : invalidTicket('was used before'));
+  }
   const { found, destinations } = recognized;
   if (destinations.length > 0) tools.outbox.wake(destinations);
   const result = payload.sealedResult

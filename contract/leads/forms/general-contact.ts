@@ -74,7 +74,7 @@ export const form = defineForm({
       page: pages.start.path,
       thanks: signupThanks,
       consentVersion: SIGNUP_CONSENT,
-      issues: 'trial',
+      issues: 'free',
     },
     [generalContactForms.paymentFraudSales]: {
       page: pages.paymentFraudContactSales.path,
@@ -87,7 +87,7 @@ export const form = defineForm({
       thanks: signupThanks,
       words: generalContactForms.signup,
       consentVersion: SIGNUP_CONSENT,
-      issues: 'trial',
+      issues: 'free',
     },
   },
 });

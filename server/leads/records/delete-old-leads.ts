@@ -1,5 +1,7 @@
 import { JOB_APPLICATION_RETENTION_DAYS, LEAD_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { deleteDeliveries } from '../../platform/outbox/deliveries.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,20 +14,29 @@ const retentionDays: Readonly<Record<string, number>> = {
   newsletter: Number.POSITIVE_INFINITY,
 };
 
+/** Selects leads that another feature needs, so that they are kept: their IDs in the column `lead_id`. */
+export type SelectNeededLeads = (kysely: Kysely<Tables>) => SelectQueryBuilder<Tables, 'api_keys', { lead_id: string }>;
+
 /** Deletes leads after the retention period, with their deliveries. @param now milliseconds since 1970 */
-export async function deleteOldLeads(database: Database, now: number): Promise<void> {
+export async function deleteOldLeads(database: Database, now: number, needed: SelectNeededLeads): Promise<void> {
   for (const [form, days] of Object.entries(retentionDays)) {
-    if (Number.isFinite(days)) await deleteBefore(database, now - days * DAY_MS, { onlyForm: form });
+    if (Number.isFinite(days)) await deleteBefore(database, now - days * DAY_MS, { onlyForm: form }, needed);
   }
-  await deleteBefore(database, now - LEAD_RETENTION_DAYS * DAY_MS, { exceptForms: Object.keys(retentionDays) });
+  const exceptForms = Object.keys(retentionDays);
+  await deleteBefore(database, now - LEAD_RETENTION_DAYS * DAY_MS, { exceptForms }, needed);
 }
 
 type Which = { readonly onlyForm: string } | { readonly exceptForms: readonly string[] };
 
-async function deleteBefore(database: Database, before: number, which: Which): Promise<void> {
+async function deleteBefore(database: Database, before: number, which: Which, needed: SelectNeededLeads) {
   for (let deleted = DELETE_BATCH_SIZE; deleted === DELETE_BATCH_SIZE; ) {
     deleted = await database.commitTogether(async (tx) => {
-      const old = tx.selectFrom('leads').select('id').where('received_at', '<', before).limit(DELETE_BATCH_SIZE);
+      const old = tx
+        .selectFrom('leads')
+        .select('id')
+        .where('received_at', '<', before)
+        .where('id', 'not in', needed(tx))
+        .limit(DELETE_BATCH_SIZE);
       const rows = await ('onlyForm' in which
         ? old.where('form', '=', which.onlyForm)
         : old.where('form', 'not in', which.exceptForms)

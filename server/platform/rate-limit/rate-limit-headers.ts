@@ -21,6 +21,24 @@ export function addRateLimitHeaders(reply: FastifyReply, name: string, rate: Rat
   if (!result.allowed) reply.header('retry-after', seconds);
 }
 
+/**
+ * Adds the allowance of a calendar month to the same headers, as the limit `month`; `t` is the time until the next month.
+ * Sets `Retry-After` if the allowance is used up.
+ *
+ * @param allowance before this request
+ * @param now milliseconds since 1970
+ */
+export function addAllowanceHeaders(
+  reply: FastifyReply,
+  { limit, used, startsAt, endsAt }: { limit: number; used: number; startsAt: number; endsAt: number },
+  now: number,
+): void {
+  const seconds = toSeconds(endsAt - now);
+  append(reply, 'ratelimit-policy', `"month";q=${limit};w=${toSeconds(endsAt - startsAt)}`);
+  append(reply, 'ratelimit', `"month";r=${Math.max(0, limit - used - 1)};t=${seconds}`);
+  if (used >= limit) reply.header('retry-after', seconds);
+}
+
 /** Returns whole seconds, at least 1. */
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 

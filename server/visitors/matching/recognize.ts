@@ -26,6 +26,8 @@ export type IdentificationRequest = {
     tx: Transaction<Tables>,
     event: { workspace: string; requestId: string },
   ) => Promise<readonly string[]>;
+  /** Counts the identification in the same transaction; false refuses it. */
+  readonly count: (tx: Transaction<Tables>) => Promise<boolean>;
 };
 
 export type RecognizedVisitor = {
@@ -40,12 +42,12 @@ export type RecognizedVisitor = {
 /**
  * Finds or creates the visitor, computes all products of the request, and stores both durably.
  *
- * @returns undefined if the ticket was used before
+ * @returns what refused the request: a ticket that was used before, or `count`
  */
 export async function recognizeVisitor(
   database: Database,
-  { workspace, payload, facts, token, enqueue }: IdentificationRequest,
-): Promise<RecognizedVisitor | undefined> {
+  { workspace, payload, facts, token, enqueue, count }: IdentificationRequest,
+): Promise<RecognizedVisitor | Refused> {
   const { at, requestId, address } = facts;
   const truncatedAddress = truncateAddress(address);
   const seen = { ...toObservedBrowser(payload, facts), workspace, token, at };
@@ -57,7 +59,7 @@ export async function recognizeVisitor(
     linked_id: payload.linkedId ?? null,
   };
   // Before the transaction, because other identifications wait for that.
-  if (await isUsed(database, requestId)) return undefined;
+  if (await isUsed(database, requestId)) return { refused: 'ticket' };
   const work = async (tx: Transaction<Tables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
@@ -76,17 +78,27 @@ export async function recognizeVisitor(
       })
       .onConflict((conflict) => conflict.column('request_id').doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new TicketUsedError();
+    if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
+    if (!(await count(tx))) throw new RefusedError('count');
     const destinations = await enqueue(tx, { workspace, requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };
   return database.commitTogether(work).catch((error: unknown) => {
-    if (error instanceof TicketUsedError) return undefined;
+    if (error instanceof RefusedError) return { refused: error.by };
     throw error;
   });
 }
 
-class TicketUsedError extends Error {}
+type Refused = { readonly refused: 'ticket' | 'count' };
+
+class RefusedError extends Error {
+  readonly by: Refused['refused'];
+
+  constructor(by: Refused['refused']) {
+    super(`Identification refused by its ${by}`);
+    this.by = by;
+  }
+}
 
 async function isUsed({ kysely }: Database, requestId: string): Promise<boolean> {
   const select = (table: 'identifications' | 'spent_tickets') =>

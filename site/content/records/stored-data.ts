@@ -1,6 +1,6 @@
 import { VISITED_PAGES_LIMIT } from '@whorl/contract/browsing-history.ts';
 import { CONSENT_VALIDITY_MONTHS } from '@whorl/contract/consent-receipt.ts';
-import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { BOT_DETECTION_KEY_MINUTES, UNUSED_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import type { BrowserStorageEntry } from '@whorl/contract/stored-data/browser-entry.ts';
 import { browserStorageEntries } from '@whorl/contract/stored-data/browser-storage.ts';
 import * as lifetimes from '@whorl/contract/stored-data/lifetimes.ts';
@@ -64,7 +64,7 @@ export const storedDataRecords = defineRecords({
     visitorResultHours: `${lifetimes.VISITOR_RESULT_SECONDS / 3_600}`,
     visitedPagesAtMost: `${VISITED_PAGES_LIMIT}`,
     choiceHoldsMonths: `${CONSENT_VALIDITY_MONTHS}`,
-    trialKeyDays: `${TRIAL_KEY_DAYS}`,
+    unusedKeyDays: `${UNUSED_KEY_DAYS}`,
     botDetectionKeyMinutes: `${BOT_DETECTION_KEY_MINUTES}`,
   }),
   editor: {

@@ -1,6 +1,6 @@
 import { formatExpiry } from '@whorl/contract/keys/api-key.ts';
-import { type FirstRequest, statusTokenParameter } from '@whorl/contract/keys/trial-setup.ts';
-import { trialCalls } from '@whorl/contract/urls.ts';
+import { type FirstRequest, statusTokenParameter } from '@whorl/contract/keys/key-setup.ts';
+import { keySetupCalls } from '@whorl/contract/urls.ts';
 import { useEffect, useState } from 'react';
 import { firstRequest as texts } from '../../../content/interface/forms/issued-key.json';
 import { whenFirstVisible } from '../../browser/visibility.ts';
@@ -36,7 +36,7 @@ export function FirstRequestStatus({ token }: { token: string }) {
 
 function listen(token: string, setState: (state: State) => void, ending: AbortSignal): void {
   const source = new EventSource(
-    `${trialCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
+    `${keySetupCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
   );
   source.onmessage = ({ data }) => {
     const { receivedAt } = JSON.parse(data) as FirstRequest;

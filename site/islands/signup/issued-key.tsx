@@ -2,15 +2,15 @@ import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
 import { createSnippet } from '@whorl/contract/keys/key-snippets.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
-import { botDetection, trial, trialSecret } from '../../../content/interface/forms/issued-key.json';
+import { botDetection, free, freeSecret } from '../../../content/interface/forms/issued-key.json';
 import { CodeBlock } from '../../design/code-block.tsx';
 import styles from './issued-key.module.css';
 
 type Props = {
   kind: IssuedKind;
   text: string;
-  /** Formatted expiry. */
-  until: string;
+  /** Formatted expiry; undefined if the key doesn't expire. */
+  until?: string | undefined;
   /** Origin of this server, without a trailing slash. */
   origin: string;
   /** Request ID for the example, if known. */
@@ -32,7 +32,7 @@ export function IssuedKey({ kind, text, until, origin, requestId, copy }: Props)
           </CodeBlock>
           {copy}
         </dd>
-        <dd className="caption">{fillIn(about, { date: until })}</dd>
+        <dd className="caption">{fillIn(about, { date: until ?? '' })}</dd>
       </div>
       <div>
         <dt className="caption">{use}</dt>
@@ -47,7 +47,4 @@ export function IssuedKey({ kind, text, until, origin, requestId, copy }: Props)
   );
 }
 
-const texts = { trial, 'trial-secret': trialSecret, 'bot-detection': botDetection } satisfies Record<
-  IssuedKind,
-  unknown
->;
+const texts = { free, 'free-secret': freeSecret, 'bot-detection': botDetection } satisfies Record<IssuedKind, unknown>;

@@ -37,7 +37,7 @@ export function KeySent({ answer, title, requestId, isRestored, children }: Prop
         <IssuedKey
           kind={key.kind}
           text={key.key}
-          until={formatExpiry(key.expiresAt)}
+          until={key.expiresAt === null ? undefined : formatExpiry(key.expiresAt)}
           origin={location.origin}
           requestId={requestId}
           copy={copy}

@@ -1,7 +1,6 @@
-import { formatExpiry } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey as Key } from '@whorl/contract/keys/issued-key.ts';
-import { referenceField } from '@whorl/contract/keys/trial-setup.ts';
-import { trialCalls } from '@whorl/contract/urls.ts';
+import { referenceField } from '@whorl/contract/keys/key-setup.ts';
+import { keySetupCalls } from '@whorl/contract/urls.ts';
 import { type ReactNode, useState } from 'react';
 import { secretKey as texts } from '../../../content/interface/forms/issued-key.json';
 import { IssuedKey } from './issued-key.tsx';
@@ -13,7 +12,7 @@ type State =
   | { step: 'created'; key: Key };
 type Props = { reference: string /** Button that copies the code before it. */; copy: ReactNode };
 
-/** Creates the secret key of a trial key on request and shows it. */
+/** Creates the secret key of a free key on request and shows it. */
 export function SecretKey({ reference, copy }: Props) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const isLoading = state.step === 'loading';
@@ -35,13 +34,7 @@ export function SecretKey({ reference, copy }: Props) {
         {isLoading ? <p>{texts.creating}</p> : null}
         {state.step === 'failed' ? <p className="error">{state.message}</p> : null}
         {state.step === 'created' ? (
-          <IssuedKey
-            kind={state.key.kind}
-            text={state.key.key}
-            until={formatExpiry(state.key.expiresAt)}
-            origin={location.origin}
-            copy={copy}
-          />
+          <IssuedKey kind={state.key.kind} text={state.key.key} origin={location.origin} copy={copy} />
         ) : null}
       </div>
     </>
@@ -51,7 +44,7 @@ export function SecretKey({ reference, copy }: Props) {
 /** Never throws: an error becomes a message that says what to do. */
 async function createSecretKey(reference: string): Promise<State> {
   try {
-    const response = await fetch(trialCalls.secretKey, {
+    const response = await fetch(keySetupCalls.secretKey, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ [referenceField]: reference }),

@@ -1,5 +1,8 @@
 import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { UNUSED_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { formatCalls } from '@whorl/contract/pricing/format.ts';
+import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { docsPath, pages } from '@whorl/contract/urls.ts';
 import { issued } from '../../../content/interface/forms/new-key.json';
 import { leadForm } from '../../content/forms.tsx';
@@ -20,12 +23,12 @@ export const SignupPanel = ({ place, question }: Props) => (
       place,
       fields: { description: { label: question, lines: 3 } },
     })}
-    issued={{ title: issued.title, children: <AfterTrial /> }}
+    issued={{ title: issued.title, children: <NextKeySteps /> }}
   />
 );
 
-/** The next steps with a trial key, and what happens when it expires. */
-export const AfterTrial = () => (
+/** The next steps with a free key, and the limits of the free plan. */
+export const NextKeySteps = () => (
   <p>
     <TextWithElements
       text={issued.text}
@@ -40,6 +43,8 @@ export const AfterTrial = () => (
             {issued.sales}
           </a>
         ),
+        calls: formatCalls(priceList.tiers[0].upTo),
+        unused: UNUSED_KEY_DAYS,
         days: IDENTIFICATION_RETENTION_DAYS,
       }}
     />

@@ -1,12 +1,8 @@
-import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
-import type { Figures } from '../../../content/figures/page-figures.ts';
-
-export const figures: Figures = { keyDays: `${TRIAL_KEY_DAYS}` };
 
 const from = 'pages/contact/payment-fraud-get-started/parts.tsx';
 

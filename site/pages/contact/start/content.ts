@@ -1,4 +1,3 @@
-import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { agentUrl } from '../../../content/agent-url.ts';
@@ -22,7 +21,6 @@ export const figures: Figures = {
   price: shortPrice(next.centsPerThousand),
   freePerDay: formatCalls(Math.floor(free.upTo / (DAYS * 10)) * 10),
   nextCalls: formatCalls(next.upTo),
-  keyDays: `${TRIAL_KEY_DAYS}`,
   firstAgentUrl: agentUrl.replace('YOUR_KEY', 'whorl-site'),
 };
 

@@ -9,8 +9,8 @@ import {
   REFERENCE_PART,
   referenceParts,
 } from '@whorl/contract/keys/issued-page.ts';
-import { KEY_REFERENCE_MINUTES, referenceField } from '@whorl/contract/keys/trial-setup.ts';
-import { trialCalls } from '@whorl/contract/urls.ts';
+import { KEY_REFERENCE_MINUTES, referenceField } from '@whorl/contract/keys/key-setup.ts';
+import { keySetupCalls } from '@whorl/contract/urls.ts';
 import { firstRequest, secretKey } from '../../../../content/interface/forms/issued-key.json';
 import { withoutScript as texts } from '../../../../content/interface/forms/new-key.json';
 import { formWords, linkTo, type ThankYou, withLinks } from '../../../content/forms.tsx';
@@ -20,7 +20,7 @@ import { TextWithElements } from '../../../islands/text-with-elements.tsx';
 import { SalesCallPlace } from '../../../sections/sales-call-place.tsx';
 import { ShortPage } from '../../../sections/short-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { AfterTrial } from '../signup-panel.tsx';
+import { NextKeySteps } from '../signup-panel.tsx';
 
 /** The API key or token that the server fills in when the browser itself posted the form, without script. */
 function Issued({ kind, form }: { kind: FormKeyKind; form: string }) {
@@ -41,16 +41,11 @@ function Issued({ kind, form }: { kind: FormKeyKind; form: string }) {
       </p>
       <div hidden {...{ [ISSUED_PART]: issuedParts.key }}>
         <IssuedKey kind={kind} text={placeholders.key} until={placeholders.until} origin={placeholders.origin} />
-        {kind === 'trial' ? <TrialSteps form={form} /> : null}
+        {kind === 'free' ? <FreeKeySteps form={form} /> : null}
       </div>
-      {kind === 'trial' ? (
+      {kind === 'free' ? (
         <div hidden {...{ [ISSUED_PART]: issuedParts.secret }}>
-          <IssuedKey
-            kind="trial-secret"
-            text={placeholders.key}
-            until={placeholders.until}
-            origin={placeholders.origin}
-          />
+          <IssuedKey kind="free-secret" text={placeholders.key} origin={placeholders.origin} />
           <p>
             <a className="link" href={form} {...{ [REFERENCE_PART]: referenceParts.page }}>
               {secretKey.back}
@@ -68,7 +63,7 @@ function Issued({ kind, form }: { kind: FormKeyKind; form: string }) {
 }
 
 /** First request and secret key; each click loads the page with the current state. */
-const TrialSteps = ({ form }: { form: string }) => (
+const FreeKeySteps = ({ form }: { form: string }) => (
   <div className="grid gap-3">
     <p {...{ [FIRST_REQUEST_PART]: firstRequestParts.waiting }}>
       <FirstRequestNote receivedAt={undefined}>
@@ -82,13 +77,13 @@ const TrialSteps = ({ form }: { form: string }) => (
     </p>
     <h2 className="row-title">{secretKey.title}</h2>
     <p>{secretKey.text}</p>
-    <form method="post" action={trialCalls.secretKey}>
+    <form method="post" action={keySetupCalls.secretKey}>
       <input type="hidden" name={referenceField} {...{ [REFERENCE_PART]: referenceParts.field }} />
       <button type="submit" className="button">
         {secretKey.create}
       </button>
     </form>
-    <AfterTrial />
+    <NextKeySteps />
   </div>
 );
 

@@ -1,9 +1,8 @@
-import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
-import { KEY_REFERENCE_MINUTES, type TrialSetup } from '@whorl/contract/keys/trial-setup.ts';
+import { KEY_REFERENCE_MINUTES, type KeySetup } from '@whorl/contract/keys/key-setup.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { endpoints, trialCalls } from '@whorl/contract/urls.ts';
+import { endpoints, keySetupCalls } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineKeys } from '../cli/keys.ts';
 import { createLog } from '../platform/log.ts';
@@ -13,11 +12,10 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server.ts';
 import { postSignals } from '../testing/signals.ts';
 
-const DAY_MS = 86_400_000;
 const STREAM_LIFETIME_MS = 10 * 60_000;
 const POLL_MS = 2_000;
 
-type SignupAnswer = { key: IssuedKey; setup: TrialSetup };
+type SignupAnswer = { key: IssuedKey; setup: KeySetup };
 
 async function signUp(server: TestServer, email = 'ada@example.com'): Promise<SignupAnswer> {
   const response = await server.fetch(generalContactForm.endpoint, {
@@ -30,7 +28,7 @@ async function signUp(server: TestServer, email = 'ada@example.com'): Promise<Si
 }
 
 const createSecret = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
-  server.fetch(trialCalls.secretKey, {
+  server.fetch(keySetupCalls.secretKey, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -50,7 +48,7 @@ const lookUp = (server: TestServer, requestId: string, key: string) =>
 /** Opens the stream and collects what it sends. */
 async function watch(server: TestServer, token: string) {
   const ending = new AbortController();
-  const response = await server.fetch(`${trialCalls.firstRequest}?token=${token}`, { signal: ending.signal });
+  const response = await server.fetch(`${keySetupCalls.firstRequest}?token=${token}`, { signal: ending.signal });
   const seen = { text: '', hasEnded: false };
   const end = (): void => ending.abort();
   if (response.ok) void collect(response, seen);
@@ -118,7 +116,7 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
       expect([response.status, response.headers.get('cache-control')], token).toEqual([404, 'no-store']);
       expect(await response.json()).toMatchObject({ message: 'token is invalid or has expired' });
     }
-    const path = `${trialCalls.firstRequest}?token=${statusToken}`;
+    const path = `${keySetupCalls.firstRequest}?token=${statusToken}`;
     expect((await server.fetch(path, { method: 'HEAD' })).status).toBe(404);
     clock.advance(KEY_REFERENCE_MINUTES * 60_000);
     expect((await server.fetch(path)).status).toBe(404);
@@ -142,7 +140,7 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     await expect.poll(() => last.seen.hasEnded).toBe(true);
   });
 
-  test('a secret key reads the events of its trial key, is replaced by the next one, and expires with the trial', async () => {
+  test('a secret key reads the events of its free key, and is replaced by the next one', async () => {
     const { clock, server } = await start();
     const { key, setup } = await signUp(server);
     const { reference } = setup;
@@ -151,9 +149,9 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const secret = (await response.json()) as IssuedKey;
     expect(secret).toEqual({
-      kind: 'trial-secret',
+      kind: 'free-secret',
       key: expect.stringMatching(/^sk_[0-9A-Za-z]{39}$/),
-      expiresAt: key.expiresAt,
+      expiresAt: null,
     });
     const requestId = await identify(server, key.key);
     const event = await lookUp(server, requestId, secret.key);
@@ -168,12 +166,6 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     const next = (await (await createSecret(server, { reference })).json()) as IssuedKey;
     expect((await lookUp(server, requestId, secret.key)).status).toBe(403);
     expect((await lookUp(server, requestId, next.key)).status).toBe(200);
-    clock.advance(TRIAL_KEY_DAYS * DAY_MS);
-    const expired = await lookUp(server, requestId, next.key);
-    expect([expired.status, await expired.json()]).toEqual([
-      403,
-      { error: { code: 'TokenExpired', message: 'secret key is expired' } },
-    ]);
   });
 
   test('the text of a secret key is neither in the database nor in the log', async () => {
@@ -188,7 +180,7 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     const { kysely } = server.services.database;
     const rows = await kysely.selectFrom('api_keys').selectAll().execute();
     const deliveries = await kysely.selectFrom('outbox').selectAll().execute();
-    expect(rows.map(({ kind }) => kind).sort()).toEqual(['trial', 'trial-secret']);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['free', 'free-secret']);
     expect(JSON.stringify([rows, deliveries])).not.toContain(secret.key);
     await expect.poll(() => lines.join('')).toContain(endpoints.event);
     for (const text of [secret.key, setup.reference, setup.statusToken]) expect(lines.join('')).not.toContain(text);
@@ -239,7 +231,7 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     expect(received).toContain('data-first-request="waiting" hidden');
     expect(received).toMatch(/data-first-request="received">At 2026-11-02, 09:00 UTC/);
     const [, reference = ''] = /name="reference" data-key-reference="field" value="([^"]+)"/.exec(received) ?? [];
-    const shown = await postForm(server, trialCalls.secretKey, { reference });
+    const shown = await postForm(server, keySetupCalls.secretKey, { reference });
     expect([shown.status, shown.headers.get('cache-control'), shown.headers.get('referrer-policy')]).toEqual([
       200,
       'no-store',
@@ -251,7 +243,7 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     const secret = /curl \S+ (sk_\w+)/.exec(html)?.[1] ?? '';
     expect((await lookUp(server, requestId, secret)).status).toBe(200);
     expect(await (await server.fetch(page)).text()).not.toContain(secret);
-    const expired = await postForm(server, trialCalls.secretKey, { reference: 'nonsense' });
+    const expired = await postForm(server, keySetupCalls.secretKey, { reference: 'nonsense' });
     expect([expired.status, expired.headers.get('location')]).toEqual([303, page.split('?')[0]]);
   });
 });
