@@ -27,6 +27,8 @@ export class AgentClient {
   /** The latest pending call by cache key. */
   readonly #pendingCalls = new Map<string, Promise<PlainIdentificationResult>>();
   #agent: Promise<Agent> | undefined;
+  /** Aborts the calls that still wait for the script. */
+  #waitingForScript = new AbortController();
 
   /** Doesn't load the script. @throws Error if the cache time is over one day */
   constructor(settings: ClientSettings, loading?: ScriptLoading) {
@@ -42,6 +44,12 @@ export class AgentClient {
    */
   async load(): Promise<void> {
     await this.#loaded();
+  }
+
+  /** Ends the calls that still wait for the script, with the error `networkAbort`. They have sent nothing. */
+  cancelWaiting(): void {
+    this.#waitingForScript.abort();
+    this.#waitingForScript = new AbortController();
   }
 
   /** @throws AgentError */
@@ -72,7 +80,8 @@ export class AgentClient {
     // A script host may not respond, and the vendor's script may not apply the timeout.
     const { signal, clear } = createVisibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
     try {
-      const agent = await rejectOnAbort(this.#loaded(), signal, createAbortError);
+      const loaded = rejectOnAbort(this.#loaded(), this.#waitingForScript.signal, createAbortError);
+      const agent = await rejectOnAbort(loaded, signal, createAbortError);
       const result = await rejectOnAbort(agent.get({ ...options, signal }), signal, createAbortError);
       store(result);
       return result;

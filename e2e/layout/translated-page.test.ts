@@ -4,24 +4,25 @@ import { expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { clickAddedLink } from '../fixtures/click-added-link.ts';
-
-/** Chrome and Edge replace a text node with new elements, other software puts the node itself into them. */
-const ways = ['replaced', 'wrapped'] as const;
+import { translateTexts, translations } from '../fixtures/translate-texts.ts';
 
 const it = browserTest();
 
-it.for(ways)('the price calculator shows the same figures when its texts are %s', async (way, { newContext, site }) => {
-  const shown = async (isTranslated: boolean) => {
-    const page = await (await newContext({ serviceWorkers: 'block' })).newPage();
-    await open(page, site.origin, pages.pricing.path);
-    if (isTranslated) await translate(page, way);
-    for (const stop of ['30', '5', '60']) await page.locator('#volume').fill(stop);
-    await page.locator('#calls').fill('1234567');
-    await expect.poll(() => page.locator('#volume').inputValue()).not.toBe('60');
-    return ((await page.locator('main').textContent()) ?? '').replaceAll(/\s+/g, ' ');
-  };
-  expect(await shown(true)).toBe(await shown(false));
-});
+it.for(translations)(
+  'the price calculator shows the same figures when its texts are %s',
+  async (way, { newContext, site }) => {
+    const shown = async (isTranslated: boolean) => {
+      const page = await (await newContext({ serviceWorkers: 'block' })).newPage();
+      await open(page, site.origin, pages.pricing.path);
+      if (isTranslated) await page.evaluate(translateTexts, way);
+      for (const stop of ['30', '5', '60']) await page.locator('#volume').fill(stop);
+      await page.locator('#calls').fill('1234567');
+      await expect.poll(() => page.locator('#volume').inputValue()).not.toBe('60');
+      return ((await page.locator('main').textContent()) ?? '').replaceAll(/\s+/g, ' ');
+    };
+    expect(await shown(true)).toBe(await shown(false));
+  },
+);
 
 /** Pages with the visitor's data, each with an element of the complete result. */
 const results = {
@@ -31,11 +32,11 @@ const results = {
   '/': 'svg.whorl-developed',
 };
 
-it.for(ways.flatMap((way) => Object.entries(results).map(([path, result]) => ({ way, path, result }))))(
+it.for(translations.flatMap((way) => Object.entries(results).map(([path, result]) => ({ way, path, result }))))(
   '$path shows the result of the identification when its texts are $way',
   async ({ way, path, result }, { page, site }) => {
     await open(page, site.origin, path);
-    await translate(page, way);
+    await page.evaluate(translateTexts, way);
     await page.mouse.move(10, 10);
     await page.locator(result).first().waitFor();
     await clickAddedLink(page, pages.faq.path);
@@ -49,7 +50,7 @@ it.for(ways.flatMap((way) => Object.entries(results).map(([path, result]) => ({ 
 
 it('a form sent from a translated page shows its errors and the confirmation', async ({ page, site }) => {
   await open(page, site.origin, pages.subscribeNewsletter.path);
-  await translate(page, 'replaced');
+  await page.evaluate(translateTexts, 'replaced' as const);
   const form = page.locator('main form').first();
   await form.locator('button[type=submit]').click();
   await form.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
@@ -64,39 +65,3 @@ async function open(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(origin + path);
   await page.locator('html[data-interactive]').waitFor();
 }
-
-/** Translates all texts, and those that are added or changed later, as browsers do, but into the same words. */
-const translate = (page: Page, way: (typeof ways)[number]): Promise<void> =>
-  page.evaluate((how) => {
-    const done = new WeakSet<Node>();
-    const translateText = (text: Text) => {
-      if (done.has(text) || text.data.trim() === '' || text.parentElement?.closest('script, style, textarea, svg'))
-        return;
-      const font = document.createElement('font');
-      const inner = font.appendChild(document.createElement('font'));
-      if (how === 'replaced') {
-        const translated = document.createTextNode(text.data);
-        done.add(translated);
-        inner.append(translated);
-        text.replaceWith(font);
-      } else {
-        done.add(text);
-        text.replaceWith(font);
-        inner.append(text);
-      }
-    };
-    const translateTree = (root: Node) => {
-      if (root instanceof Text) return translateText(root);
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      for (const text of texts) translateText(text);
-    };
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        if (type === 'characterData') translateTree(target);
-        for (const node of addedNodes) if (node.isConnected) translateTree(node);
-      }
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-    translateTree(document.body);
-  }, way);

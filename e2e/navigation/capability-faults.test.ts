@@ -80,7 +80,7 @@ const sample = [
 ];
 
 /** Timeout of each step, in milliseconds: longer than the site's own limits for a request and a navigation. */
-const STEP_TIMEOUT_MS = 20_000;
+const STEP_TIMEOUT_MS = 30_000;
 
 const it = browserTest({ ...anyFillTime, TRUSTED_PROXIES: '127.0.0.1' });
 

@@ -14,6 +14,9 @@ const IDENTIFICATION_TIMEOUT_MS = 20_000;
 
 /** One client per page, because it shares responses between calls. */
 const agentClient = onceFulfilled(async () => new AgentClient((await siteSettings()).identification));
+/** Ends the identifications that still wait for the agent's script, so that nothing is sent. */
+export const cancelUnsentIdentifications = async (): Promise<void> => (await agentClient()).cancelWaiting();
+
 const latestResult = createStore<ResultWithSignals | undefined>(undefined);
 
 /**

@@ -87,14 +87,17 @@ async function runIdentification(options: IdentifyOptions, isLatest: () => boole
 }
 
 /**
- * Deletes this browser's data here and on the server, including that of an identification in flight.
+ * Deletes this browser's data here and on the server, including that of an identification in flight. One that has not
+ * sent anything is canceled.
  *
  * @param byOtherTab whether another tab calls the server; this tab then calls it only for its own identification in
  * flight
  */
 export async function deleteVisitor(byOtherTab = false): Promise<void> {
   try {
-    const isDeleted = byOtherTab && store.get().step !== 'identifying';
+    const isIdentifying = store.get().step === 'identifying';
+    const isDeleted = byOtherTab && !isIdentifying;
+    if (isIdentifying) await (await import('./identify-browser.ts')).cancelUnsentIdentifications();
     await pendingIdentifications.get();
     const deletion = await import('./delete-visitor-data.ts');
     const state = store.get();
