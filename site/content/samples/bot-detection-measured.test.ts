@@ -1,18 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { longDate } from '../../sections/text/long-date.ts';
 import { contentRoot } from '../content-folders.ts';
 import { botWordRecords } from '../records/bot-words.ts';
 import { readRecords } from '../records/define-records.ts';
-import { printedTables, writeArticleFiles } from './test-article-files.ts';
+import { articleText, printedTables, writeArticleFiles } from './test-article-files.ts';
 
 const slug = 'bot-detection-measured';
 const folder = writeArticleFiles(slug);
 const { compareUserAgents } = await import(join(folder, 'compare-user-agents.ts'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Measured = { rows: { id: string; result: string; score: number; evidence: string[] }[] };
-const { rows }: Measured = JSON.parse(readFileSync(`${contentRoot}/products/bot-detection/measured.json`, 'utf8'));
+type Measured = { on: string; rows: { id: string; result: string; score: number; evidence: string[] }[] };
+const { on, rows }: Measured = JSON.parse(readFileSync(`${contentRoot}/products/bot-detection/measured.json`, 'utf8'));
 
 const nameOf = (id: string) => readRecords(botWordRecords).starts.find((start) => start.id === id)?.how;
 
@@ -24,6 +25,10 @@ it('the article prints the measured results', () => {
     evidence.join(', ') || 'none',
   ]);
   expect(printedTables(slug)[0]?.rows).toEqual(measured);
+});
+
+it('the article names the day of the run', () => {
+  expect(articleText(slug)).toContain(`The figures are from ${longDate(on)},`);
 });
 
 it('the sample distinguishes contradicting user agents from matching ones', () => {

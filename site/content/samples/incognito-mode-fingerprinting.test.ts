@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { longDate } from '../../sections/text/long-date.ts';
 import { contentRoot } from '../content-folders.ts';
-import { printedTables } from './test-article-files.ts';
+import { articleText, printedTables } from './test-article-files.ts';
 
 type Step = Record<'new' | 'kept' | 'split' | 'mistaken' | 'parted', number>;
-const { methods, signals, differing }: Measured = JSON.parse(
+const { on, methods, signals, differing }: Measured = JSON.parse(
   readFileSync(`${contentRoot}/comparisons/measured.json`, 'utf8'),
 );
 type Measured = {
+  on: string;
   methods: { service: { steps: Record<string, Step> } };
   signals: number;
   differing: Record<string, number>;
@@ -24,6 +26,10 @@ it('the article prints the measured results', () => {
     rows.map(([, ...figures]) => figures),
   );
   expect(tables).toEqual(printed.map((steps) => steps.map(formatFigures)));
+});
+
+it('the article names the day of the run', () => {
+  expect(articleText('incognito-mode-fingerprinting')).toContain(`We ran it on ${longDate(on)},`);
 });
 
 function formatFigures(step: string): string[] {
