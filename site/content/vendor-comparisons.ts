@@ -5,3 +5,4 @@ import { listEntries } from './entries.ts';
 export const vendorComparisons = listEntries(vendorComparisonCollection).toSorted((a, b) =>
   a.frontMatter.name.localeCompare(b.frontMatter.name, 'en'),
 );
+export type VendorComparison = (typeof vendorComparisons)[number];

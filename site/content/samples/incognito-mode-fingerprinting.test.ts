@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { longDate } from '../../sections/text/long-date.ts';
 import { contentRoot } from '../content-folders.ts';
 import { articleText, printedTables } from './test-article-files.ts';
 
@@ -29,7 +28,7 @@ it('the article prints the measured results', () => {
 });
 
 it('the article names the day of the run', () => {
-  expect(articleText('incognito-mode-fingerprinting')).toContain(`We ran it on ${longDate(on)},`);
+  expect(articleText('incognito-mode-fingerprinting')).toContain(`We ran it on ${formatDay(on)},`);
 });
 
 function formatFigures(step: string): string[] {
@@ -38,3 +37,6 @@ function formatFigures(step: string): string[] {
   const right = step.startsWith('twin') ? total - found.mistaken - found.split : found.kept;
   return [`${differing[step]} of ${signals}`, `${right} of ${total}`];
 }
+
+const formatDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
 import { vendor as texts } from '../../../../content/interface/pages/comparison-tables.json';
 import { vendorComparisonCollection } from '../../../content/collections/vendor-comparisons.ts';
 import { findEntry } from '../../../content/entries.ts';
-import { vendorComparisons } from '../../../content/vendor-comparisons.ts';
+import { type VendorComparison, vendorComparisons } from '../../../content/vendor-comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
@@ -21,8 +21,8 @@ const trail = [
 
 /** Renders an entry of `content/vendor-comparisons`. */
 export function page(slug: string): RenderedPage {
-  const { frontMatter, Body } = findEntry(vendorComparisonCollection, slug);
-  const { title, description, heading, name, lead, readOn, source } = frontMatter;
+  const entry = findEntry(vendorComparisonCollection, slug);
+  const { title, description, name, readOn } = entry.frontMatter;
   return {
     head: {
       title,
@@ -41,23 +41,28 @@ export function page(slug: string): RenderedPage {
         },
       ],
     },
-    element: (
-      <>
-        <div className={`page-grid ${styles.head}`}>
-          <Breadcrumbs trail={trail} here={name} />
-          <h1 className="display">{heading}</h1>
-          <p className="lead to-9">{lead}</p>
-          <p className="caption from-10 self-end">
-            <a href={source} rel="external">
-              {fillIn(texts.documentation, { name })}
-            </a>
-            <br />
-            {fillIn(texts.readOn, { date: longDate(readOn) })}
-          </p>
-        </div>
-        <Body components={{ a: TextLink }} />
-        <OtherComparisons comparisons={vendorComparisons.filter((other) => other.slug !== slug)} />
-      </>
-    ),
+    element: <VendorComparisonPage entry={entry} />,
   };
+}
+
+export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { entry: VendorComparison }) {
+  const { heading, name, lead, readOn, source } = frontMatter;
+  return (
+    <>
+      <div className={`page-grid ${styles.head}`}>
+        <Breadcrumbs trail={trail} here={name} />
+        <h1 className="display">{heading}</h1>
+        <p className="lead to-9">{lead}</p>
+        <p className="caption from-10 self-end">
+          <a href={source} rel="external">
+            {fillIn(texts.documentation, { name })}
+          </a>
+          <br />
+          {fillIn(texts.readOn, { date: longDate(readOn) })}
+        </p>
+      </div>
+      <Body components={{ a: TextLink }} />
+      <OtherComparisons comparisons={vendorComparisons.filter((other) => other.slug !== slug)} />
+    </>
+  );
 }
