@@ -5,15 +5,21 @@ import * as v from 'valibot';
  * is for people. Responses of forms that name fields (`leads/answers.ts`) have a format of their own.
  */
 export const apiErrors = {
-  bad_request: { status: 400, message: 'The request could not be read.' },
+  bad_request: { status: 400, message: 'The request could not be read. Check its format and try again.' },
   signed_out: { status: 401, message: 'You are not logged in. Log in and try again.' },
-  cross_origin: { status: 403, message: 'This request came from another site.' },
+  cross_origin: {
+    status: 403,
+    message: 'This request came from another site. Open the page on this site and try again.',
+  },
   not_found: { status: 404, message: 'Not found. Check the URL.' },
-  conflict: { status: 409, message: 'This was already sent with different content.' },
-  payload_too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
+  conflict: { status: 409, message: 'This was already sent with different content. Reload the page to send it again.' },
+  payload_too_large: { status: 413, message: 'The request is too large. Shorten the text or choose a smaller file.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'This content type is not supported. Check the Content-Type header.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

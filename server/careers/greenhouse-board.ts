@@ -34,12 +34,12 @@ export function createGreenhouseBoard({ boardToken, apiUrl }: GreenhouseBoard, c
       clock,
       freshMs: FRESH_MS,
       retryMs: RETRY_MS,
-      onFailure: (error) => log.warn({ err: error, what }, 'job board unavailable'),
+      onFailure: (error) => log.warn({ err: error, what }, 'the job board is unavailable; its last response is used'),
     });
 
   const listings: Cached<ListedJob[]> = cacheResponse('job list', async () =>
     parseListings(await fetchBoard('/jobs?content=true'), (why) =>
-      log.warn({ why }, 'job in an unknown format left out'),
+      log.warn({ why }, 'a job of the job board has an unknown format and is not shown'),
     ),
   );
   const jobs = new Map<number, Cached<Job | undefined>>();

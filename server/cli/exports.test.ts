@@ -153,12 +153,12 @@ test('an export that fails leaves no file and keeps the earlier one', async () =
   expect(readFileSync(join(folder, 'earlier.json'), 'utf8')).toBe('[]');
 });
 
-test('the export commands in the README write correct files in a shell', { tags: ['complete'] }, async () => {
+test('the export commands in docs/commands.md write correct files in a shell', { tags: ['complete'] }, async () => {
   const server = await startTestServer({ clock: createTestClock() });
   await sendLead(server, name);
   const root = join(import.meta.dirname, '../..');
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const documented = [...readme.matchAll(/`(npm run leads [^`]*export[^`]* (\S+\.csv))`/g)];
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8');
+  const documented = [...page.matchAll(/`(npm run leads [^`]*export[^`]* (\S+\.csv))`/g)];
   expect(documented.map(([, command]) => command)).toEqual([
     expect.stringContaining('--output'),
     expect.stringContaining(' > '),

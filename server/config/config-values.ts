@@ -117,7 +117,7 @@ export const oneOf = <const Options extends readonly string[]>(options: Options)
 
 /** A setting: an environment variable. */
 export type Variable<Value> = {
-  /** One sentence, the same in `.env.example` and in the README's table. */
+  /** One sentence, the same in `.env.example` and in docs/configuration.md. */
   description: string;
   default?: string;
   schema: v.GenericSchema<string | undefined, Value>;

@@ -267,7 +267,7 @@ const guid = v.optional(v.pipe(v.string(), v.uuid('needs to be a GUID')));
 
 type Documented = { readonly name: string; readonly description: string; readonly default: string | undefined };
 
-/** Every variable, for the tests that compare `.env.example` and the README's table with the schema. */
+/** Every variable, for the tests that compare `.env.example` and docs/configuration.md with the schema. */
 export const environmentVariables: readonly Documented[] = Object.entries<Variable<unknown>>(variables).flatMap(
   ([name, variable]) => [
     { name, description: variable.description, default: variable.default },

@@ -66,7 +66,10 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
           return showForm(request, reply, 429, formatTooManyAttempts(result.retryAfterMs));
         }
         if (!sessions.isToken(parseToken(request.body))) {
-          request.log.warn({ address: addressPrefix(request.clientAddress) }, 'wrong console token');
+          request.log.warn(
+            { address: addressPrefix(request.clientAddress) },
+            'console login refused: the token is wrong',
+          );
           return showForm(request, reply, 401, WRONG);
         }
         return withoutIndexing(reply).header('set-cookie', sessions.begin()).redirect(getFormUrl(request), 303);

@@ -58,7 +58,7 @@ export async function registerErrorTunnel(
       const envelope = String(request.body ?? '');
       checkEnvelope(envelope, sentry);
       const answer = await forwardEnvelope(envelope, sentry, clock).catch((error: unknown) => {
-        log.warn({ err: error }, 'Sentry could not be reached');
+        log.warn({ err: error }, 'Sentry could not be reached; browsers pause their reports');
         return undefined;
       });
       passed.inc({ status: answer?.status ?? 'none' });

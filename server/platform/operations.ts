@@ -29,7 +29,7 @@ export function createOperations({ database, metrics, closing }: Services, metri
         const checks = await checkDatabase();
         const isReady = Object.values(checks).every(({ status }) => status === 'ok');
         if (isReady) return noStore(reply).send({ status: 'ok', checks });
-        request.log.error({ checks }, 'not ready');
+        request.log.error({ checks }, 'the server is not ready; the checks name the reason');
         return noStore(reply)
           .code(503)
           .header('retry-after', RETRY_AFTER_SECONDS)

@@ -98,14 +98,14 @@ describeOnEachDatabase('the status page', (makeDatabase) => {
     const { identification, collector } = await readPage(server);
     expect(identification).toMatch(/Operational .* Uptime 100%, measured for 1 min\./);
     expect(identification).toMatch(/ 0 of [1-9]/);
-    expect(collector).toMatch(/Down .* Uptime 0%, measured for 1 min\. .* 2 of 3 .* 1 with downtime/);
+    expect(collector).toMatch(/Major outage .* Uptime 0%, measured for 1 min\. .* 2 of 3 .* 1 with downtime/);
     await sendEvents(server, 5, 200);
     await advanceMinutes(1, clock, server);
     expect((await readPage(server)).collector).toMatch(
-      /Some requests fail .* Uptime 50%, measured for 2 min\. .* 2 of 8/,
+      /Partial outage: some requests fail .* Uptime 50%, measured for 2 min\. .* 2 of 8/,
     );
     await advanceMinutes(11, clock, server);
-    expect((await readPage(server)).collector).toContain('Not measured in the last 10 minutes');
+    expect((await readPage(server)).collector).toContain('Unknown: not measured in the last 10 minutes');
   });
 
   test('a failed self-check is downtime of the website', async () => {
@@ -133,7 +133,7 @@ describeOnEachDatabase('the status page', (makeDatabase) => {
     const attempts = () => server.services.metrics.getSingleMetricAsString('outbox_attempts_total');
     await expect.poll(attempts).toContain('outcome="waiting"');
     await advanceMinutes(1, clock, server);
-    expect((await readPage(server)).deliveries).toMatch(/Down .* (\d) of \1 /);
+    expect((await readPage(server)).deliveries).toMatch(/Major outage .* (\d) of \1 /);
   });
 
   test('minutes that could not be stored are stored later', async () => {

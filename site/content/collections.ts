@@ -17,6 +17,7 @@ import { resourceCollection } from './collections/resources.ts';
 import { solutionCollection } from './collections/solutions.ts';
 import { staticPageCollection } from './collections/static-pages.ts';
 import { systemCollection } from './collections/system.ts';
+import { vendorComparisonCollection } from './collections/vendor-comparisons.ts';
 import { webinarCollection } from './collections/webinars.ts';
 import type { AnyCollection } from './define-collection.ts';
 
@@ -34,6 +35,7 @@ export const collections: readonly AnyCollection[] = [
   docsCollection,
   resourceCollection,
   comparisonCollection,
+  vendorComparisonCollection,
   caseStudyCollection,
   longFormCollection,
   webinarCollection,

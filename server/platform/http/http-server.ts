@@ -102,7 +102,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request answered');
     done();
   });
   // Fastify parses JSON and plain text by default; no route expects plain text unless it registers its own parser.

@@ -122,7 +122,10 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       settledChannel.publish({ id: row.id, destination: row.destination, settled });
       options.count(settled, durationMs);
       if (outcome.kind !== 'sent') {
-        log.warn({ delivery: row.id, destination: row.destination, settled, reason: outcome.reason }, 'not delivered');
+        log.warn(
+          { delivery: row.id, destination: row.destination, settled, reason: outcome.reason },
+          'delivery failed',
+        );
       }
     } catch (error) {
       // The delivery is claimed again when its lease expires.

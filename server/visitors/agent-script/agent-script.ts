@@ -28,7 +28,7 @@ export function registerAgentScript(server: FastifyInstance, path: string, publi
   const files = existsSync(path) ? readPublicFiles(dirname(path)) : [];
   const file = files.find(({ name }) => name === basename(path));
   const entry = file && createEntry(file, publicUrl);
-  if (entry === undefined) server.log.error({ path }, 'the identification agent was not built');
+  if (entry === undefined) server.log.error({ path }, 'the identification agent is missing; run npm run build');
   const notFound = (reply: FastifyReply) => {
     reply.headers(sharedFileHeaders);
     throw new ApiError('not_found');

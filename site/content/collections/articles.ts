@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { sortSeries } from '../articles/article-heads.ts';
 import { type SeriesName, series } from '../articles/article-series.ts';
 import { subjects } from '../articles/article-tags.ts';
+import { checkLength } from '../articles/check-length.ts';
 import { checkSeries } from '../articles/check-series.ts';
 import { checkVariant } from '../articles/check-variant.ts';
 import { articleSlugs } from '../content-folders.ts';
@@ -49,9 +50,11 @@ export const articleCollection = defineCollection({
         ? checkSeries({ slug, place, isVariant: variantOf !== undefined, placed: sortSeries() })
         : [];
       return [
-        ...problems,
-        ...seriesProblems.map((message) => ({ key: 'series', message: `"series": ${message}` })),
-      ].map(({ key, message }) => ({ line: findLine(source, key), message }));
+        ...[...problems, ...seriesProblems.map((message) => ({ key: 'series', message: `"series": ${message}` }))].map(
+          ({ key, message }) => ({ line: findLine(source, key), message }),
+        ),
+        ...checkLength(source),
+      ];
     },
   }),
   editor: {

@@ -1,5 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { comparisonPath, pages } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
 import { page as texts } from '../../../../content/interface/pages/comparison-tables.json';
@@ -13,6 +13,7 @@ import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 import { TextLink } from '../../text-link.tsx';
 import { Score } from '../comparison-tables.tsx';
+import { OtherComparisons } from '../other-comparisons.tsx';
 import styles from './page.module.css';
 
 const trail = [
@@ -86,17 +87,7 @@ function ComparisonPage({ entry }: { entry: Comparison }) {
         </p>
       </section>
       <Body components={{ a: TextLink }} />
-      <nav className={`section page-grid ${styles.others}`} aria-label={texts.others}>
-        <p>
-          {comparisons
-            .filter((other) => other.slug !== slug)
-            .map((other) => (
-              <a key={other.slug} className="row-title" href={comparisonPath(other.slug)}>
-                {fillIn(texts.title, { library: other.frontMatter.name, brand: brand.name })}
-              </a>
-            ))}
-        </p>
-      </nav>
+      <OtherComparisons comparisons={comparisons.filter((other) => other.slug !== slug)} />
     </>
   );
 }

@@ -21,6 +21,7 @@ const from = 'pages/resources/comparisons/parts.tsx';
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
   Libraries: { from, attributes: {} },
+  Vendors: { from, attributes: { id: anchor, title: required, text: required } },
   Outcomes: { from, attributes: { id: anchor, title: required } },
   Costs: { from, attributes: {} },
   Facts: { from, attributes: {} },

@@ -4,9 +4,11 @@ import { list } from '../../../../content/interface/pages/comparison-tables.json
 import { comparisons } from '../../../content/comparisons.ts';
 import { toPercent } from '../../../content/records/comparison-measurement.ts';
 import { comparisonRecords } from '../../../content/records/comparison-words.ts';
-import { countRecognized, getCosts } from '../../../content/records/comparisons.ts';
+import { countRecognized, getCosts, listSteps } from '../../../content/records/comparisons.ts';
 import { getRecords } from '../../../content/records/records.ts';
+import { vendorComparisons } from '../../../content/vendor-comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { Fold } from '../../../design/fold.tsx';
 import { Section } from '../../../sections/section.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { CalibrationTable, CostsTable, FactsTable, OutcomeTable } from '../comparison-tables.tsx';
@@ -40,13 +42,35 @@ export const Libraries = () => (
   </ol>
 );
 
+type VendorsProps = SectionProps & { text: string };
+
+/** The hosted services that are compared, each with what it does. */
+export const Vendors = (props: VendorsProps) => (
+  <Section {...props}>
+    <ol className={`${styles.list} mt-7`}>
+      {vendorComparisons.map(({ slug, frontMatter: { name, summary } }) => (
+        <li key={slug} className="link-row">
+          <h3 className="heading">
+            <a className="row-link" href={comparisonPath(slug)}>
+              {name}
+            </a>
+          </h3>
+          <p className="caption">{summary}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
 type SectionProps = { id: string; title: string };
 
 /** The results of all methods for each step, and how far the service's scores can be trusted. */
 export const Outcomes = (props: SectionProps) => (
   <Section {...props} text={getRecords(comparisonRecords).score}>
     <div className="mt-7">
-      <OutcomeTable number={1} />
+      <Fold summary={fillIn(list.showVisits, { count: listSteps('same').length + listSteps('other').length })}>
+        <OutcomeTable number={1} />
+      </Fold>
     </div>
     <div className="mt-7">
       <CalibrationTable number={2} />
@@ -67,7 +91,9 @@ export const Costs = () => (
 export const Facts = () => (
   <Section id="facts" title={getRecords(comparisonRecords).facts.title}>
     <div className="mt-7">
-      <FactsTable number={4} />
+      <Fold summary={list.showFacts}>
+        <FactsTable number={4} />
+      </Fold>
     </div>
   </Section>
 );

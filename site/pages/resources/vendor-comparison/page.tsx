@@ -1,0 +1,68 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
+import { vendor as texts } from '../../../../content/interface/pages/comparison-tables.json';
+import { vendorComparisonCollection } from '../../../content/collections/vendor-comparisons.ts';
+import { findEntry } from '../../../content/entries.ts';
+import { type VendorComparison, vendorComparisons } from '../../../content/vendor-comparisons.ts';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { longDate } from '../../../sections/text/long-date.ts';
+import type { RenderedPage } from '../../routes.ts';
+import { breadcrumbList } from '../../structured-data.ts';
+import { TextLink } from '../../text-link.tsx';
+import { OtherComparisons } from '../other-comparisons.tsx';
+import styles from './page.module.css';
+
+const trail = [
+  { title: breadcrumbs.home, url: pages.home.path },
+  { title: breadcrumbs.comparisons, url: pages.comparisons.path },
+];
+
+/** Renders an entry of `content/vendor-comparisons`. */
+export function page(slug: string): RenderedPage {
+  const entry = findEntry(vendorComparisonCollection, slug);
+  const { title, description, name, readOn } = entry.frontMatter;
+  return {
+    head: {
+      title,
+      description,
+      kind: 'article',
+      structuredData: [
+        breadcrumbList(trail, name),
+        {
+          '@context': 'https://schema.org',
+          '@type': 'TechArticle',
+          headline: title,
+          description,
+          datePublished: readOn,
+          author: { '@type': 'Organization', name: brand.name },
+          about: [name, brand.name].map((each) => ({ '@type': 'SoftwareApplication', name: each })),
+        },
+      ],
+    },
+    element: <VendorComparisonPage entry={entry} />,
+  };
+}
+
+export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { entry: VendorComparison }) {
+  const { heading, name, lead, readOn, source } = frontMatter;
+  return (
+    <>
+      <div className={`page-grid ${styles.head}`}>
+        <Breadcrumbs trail={trail} here={name} />
+        <h1 className="display">{heading}</h1>
+        <p className="lead to-9">{lead}</p>
+        <p className="caption from-10 self-end">
+          <a href={source} rel="external">
+            {fillIn(texts.documentation, { name })}
+          </a>
+          <br />
+          {fillIn(texts.readOn, { date: longDate(readOn) })}
+        </p>
+      </div>
+      <Body components={{ a: TextLink }} />
+      <OtherComparisons comparisons={vendorComparisons.filter((other) => other.slug !== slug)} />
+    </>
+  );
+}
