@@ -18,7 +18,11 @@ const buildsOrServes = /^(?:server\/|scripts\/(?:build|dev|preview|publish-due|s
 
 const [script, ...args] = process.argv.slice(2);
 if (!script) fail('Usage: node scripts/run.mjs SCRIPT [ARGUMENTS]');
+const isTest = script === 'scripts/test.ts' || script.endsWith('/vitest.mjs');
+const parent = process.ppid;
 installIfNeeded();
+// An orphaned run would use the processors of the next one.
+if (isTest && process.ppid !== parent) fail('The process that started the tests has ended.');
 runScript(findNode());
 
 /** Installs when node_modules doesn't match package-lock.json. */
@@ -86,7 +90,6 @@ function runScript(node) {
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
   // Variables that are already set take precedence over .env. Tests set their own.
   const file = join(root, '.env');
-  const isTest = script === 'scripts/test.ts' || script.endsWith('/vitest.mjs');
   const settings = isTest || !existsSync(file) ? [] : [`--env-file=${file}`];
   const argv = [...settings, join(root, script), ...args];
   process.chdir(root);
@@ -97,7 +100,6 @@ function runScript(node) {
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // Killing this process must not leave the script behind. npm is its parent and may be killed, too.
-  const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
   child.on('error', (error) => fail(`Could not run ${node}: ${error.message}`));
   child.on('exit', (code, signal) => {
