@@ -54,8 +54,9 @@ export type Imprint = {
 export type ExternalLinks = {
   /** Shown in the Developers menu. */
   documentation?: string | undefined;
-  /** The dashboard's login and sign-up pages, linked in the header. */
+  /** The dashboard's login page. Without it, the header has no login. */
   login?: string | undefined;
+  /** The dashboard's sign-up page, linked in the header. */
   signup?: string | undefined;
   /** Linked by the status in the header if `STATUSPAGE_URL` is unset, and, like all that follow, in the footer. */
   statusPage?: string | undefined;

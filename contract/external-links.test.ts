@@ -16,14 +16,14 @@ const everything = {
   reviews: 'https://reviews.example.com/provider',
 };
 
-test('resolveExternalLinks defaults required links to pages of this site, and omits stores and reviews', () => {
+test('resolveExternalLinks defaults required links to pages of this site, and omits the login, stores and reviews', () => {
   const links = resolveExternalLinks({});
-  expect(Object.keys(links).sort()).toEqual(['community', 'documentation', 'login', 'signup']);
+  expect(Object.keys(links).sort()).toEqual(['community', 'documentation', 'signup']);
   for (const [name, url = ''] of Object.entries(links)) expect(paths.has(url.replace(/#.*$/, '')), name).toBe(true);
 });
 
 test('resolveExternalLinks keeps the default of a link that is set to undefined', () => {
-  expect(resolveExternalLinks({ login: undefined })).toEqual(resolveExternalLinks({}));
+  expect(resolveExternalLinks({ signup: undefined })).toEqual(resolveExternalLinks({}));
 });
 
 test('getFooterLinks returns every external link that is set, and the social profiles', () => {

@@ -2,20 +2,19 @@ import { brand, type ExternalLinks } from './brand.ts';
 import { pages } from './urls.ts';
 
 /** Links that every deployment has; the other `ExternalLinks` are shown only if `brand.externalLinks` sets them. */
-type RequiredLink = 'documentation' | 'login' | 'signup' | 'community';
+type RequiredLink = 'documentation' | 'signup' | 'community';
 type ResolvedLinks = ExternalLinks & Record<RequiredLink, string>;
 
 /**
- * Returns the links, with pages of this site as defaults of those that every deployment needs. App stores, reviews and a
- * repository have no default: a dead link would be worse than none.
+ * Returns the links, with pages of this site as defaults of those that every deployment needs. A login, app stores, reviews
+ * and a repository have no default: a link that leads to something else would be worse than none.
  */
 export const resolveExternalLinks = ({
   documentation = pages.docs.path,
-  login = pages.start.path,
   signup = pages.start.path,
   community = pages.support.path,
   ...others
-}: ExternalLinks): ResolvedLinks => ({ documentation, login, signup, community, ...others });
+}: ExternalLinks): ResolvedLinks => ({ documentation, signup, community, ...others });
 
 export const externalLinks = resolveExternalLinks(brand.externalLinks);
 

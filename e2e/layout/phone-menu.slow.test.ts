@@ -67,7 +67,7 @@ describe('the phone menu', () => {
     const page = await open(phone);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close');
-    const link = page.locator('#site-menu').getByRole('link', { name: 'Sign up' });
+    const link = page.locator('#site-menu').getByRole('link', { name: 'Get API key' });
     await link.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(site.origin + pages.start.path);

@@ -255,7 +255,7 @@ it('the contact form can be filled in and submitted by keyboard alone', async ({
   await page.locator('main h2:focus').waitFor();
 });
 
-it('the header links to login and sign-up and the footer to documentation, support, and code, and all links work', async ({
+it('the header links to docs and sign-up but to no login, the footer to documentation, support, and code, and all links work', async ({
   open,
   site,
 }) => {
@@ -264,12 +264,14 @@ it('the header links to login and sign-up and the footer to documentation, suppo
   const header = page.locator('header');
   const footer = page.locator('footer');
   const links = [
-    await getHref(header.getByRole('link', { name: 'Log in', exact: true })),
-    await getHref(header.getByRole('link', { name: 'Sign up', exact: true })),
+    await getHref(header.getByRole('link', { name: 'Docs', exact: true })),
+    await getHref(header.getByRole('link', { name: 'Get API key', exact: true })),
     await getHref(footer.getByRole('link', { name: 'Documentation', exact: true })),
     await getHref(footer.getByRole('link', { name: 'Support', exact: true })),
     await getHref(footer.getByRole('link', { name: 'Code repositories', exact: true })),
   ];
+  // A sample site has no dashboard.
+  expect(await header.getByRole('link', { name: 'Log in' }).count()).toBe(0);
   for (const href of links) expect((await fetch(new URL(href ?? 'missing:', site.origin))).status, `${href}`).toBe(200);
   await page.context().close();
 });

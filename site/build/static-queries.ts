@@ -19,7 +19,7 @@ const site: SiteData = {
   tagline: brand.tagline,
   legalEntity: brand.legalEntity,
   logo: { viewBox: logo.viewBox, path: logo.bands.join('') },
-  login,
+  ...(login !== undefined && { login }),
   signup,
   elsewhere: getFooterLinks(externalLinks, brand.socialLinks),
   ...(statusPage !== undefined && { statusPage }),

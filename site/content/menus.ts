@@ -32,7 +32,8 @@ export function readMenus(): Menus {
   const { menus, links, legal, sample } = readRecords(menuRecords);
   checkPaths(
     menus.flatMap(({ items, more }) => [...items.flatMap(({ page, demo }) => [page, demo]), more?.page]),
-    [...links, ...legal].map(({ page }) => page),
+    links.map(({ page }) => page),
+    legal.map(({ page }) => page),
   );
   return {
     menus: menus.map(({ items, more, article, ...menu }) => ({
@@ -41,7 +42,10 @@ export function readMenus(): Menus {
       ...(more && { more: toLink(more) }),
       ...(article !== undefined && { feature: article }),
     })),
-    links: links.map(toLink),
+    links: links.flatMap(({ title, ...target }) => {
+      const url = findUrl(target);
+      return url === undefined ? [] : [{ title, url }];
+    }),
     legal: legal.map(toLink),
     sample,
   };
@@ -49,9 +53,13 @@ export function readMenus(): Menus {
 
 const toLink = ({ title, page }: { title: string; page: string }): Link => ({ title, url: page });
 
+/** Returns the URL of a link; undefined for an external one that isn't configured. */
+const findUrl = ({ page, link }: Pick<ItemRecord, 'page' | 'link'>): string | undefined =>
+  page ?? (link && externalLinks[link]);
+
 /** Returns no row for an external link that isn't configured. The default of such a link may be a page of this site. */
 function menuItem({ title, description, page, link, icon, demo }: ItemRecord): MenuItem[] {
-  const url = page ?? (link && externalLinks[link]);
+  const url = findUrl({ page, link });
   if (url === undefined) return [];
   const isLocal = url.startsWith('/');
   return [{ title, url, description, icon, isLocal, ...(demo !== undefined && { useCasesLink: demo }) }];

@@ -7,13 +7,19 @@ import { defineRecords } from './define-records.ts';
 const text = (longest: number) => v.pipe(v.string(), v.minLength(3), v.maxLength(longest));
 const path = v.pipe(v.string(), v.startsWith('/', 'must be a path of this site'));
 const link = v.strictObject({ title: text(40), page: path });
+/** Either a page of this site or an external link. */
+const target = {
+  page: v.optional(path),
+  link: v.optional(v.picklist(['documentation', 'repository'], 'must be documentation or repository')),
+};
+type Target = { page?: string | undefined; link?: string | undefined };
+const hasOneTarget = ({ page, link: external }: Target): boolean => (page === undefined) !== (external === undefined);
+const oneTargetMessage = 'each row needs either a page or a link';
 
 const item = v.strictObject({
   title: text(32),
   description: text(48),
-  /** Either a page of this site or an external link. */
-  page: v.optional(path),
-  link: v.optional(v.picklist(['documentation', 'repository'], 'must be documentation or repository')),
+  ...target,
   icon: v.picklist(menuIcons, `must be one of ${menuIcons.join(', ')}`),
   /** Path of the page with a demo of it. */
   demo: v.optional(path),
@@ -26,10 +32,7 @@ const menu = v.strictObject({
   items: v.pipe(
     v.array(item),
     v.maxLength(MENU_ITEM_LIMIT, `has ${MENU_ITEM_LIMIT} rows at most`),
-    v.check(
-      (items) => items.every((each) => (each.page === undefined) !== (each.link === undefined)),
-      'each row needs either a page or a link',
-    ),
+    v.check((items) => items.every(hasOneTarget), oneTargetMessage),
   ),
   more: v.optional(link),
   /** Slug of the article that the menu recommends. */
@@ -42,6 +45,11 @@ const linkFields: Readonly<Record<string, FieldWords>> = {
   page: { label: 'Page', hint: 'A path of this site, such as /pricing/.', patternMessage: pathWords },
 };
 
+const externalLinkField: FieldWords = {
+  label: 'External link',
+  hint: 'Instead of a page: a link from the brand settings. If it is not set there, the item is hidden.',
+};
+
 /** The menus of the header and footer. */
 export const menuRecords = defineRecords({
   file: 'menus.yaml',
@@ -50,7 +58,10 @@ export const menuRecords = defineRecords({
       v.array(menu),
       v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two menus have the same ID'),
     ),
-    links: v.array(link),
+    links: v.pipe(
+      v.array(v.strictObject({ title: text(40), ...target })),
+      v.check((links) => links.every(hasOneTarget), oneTargetMessage),
+    ),
     legal: v.array(link),
     sample: text(60),
   }),
@@ -79,10 +90,7 @@ export const menuRecords = defineRecords({
                 hint: 'The benefit in eight words or fewer, at most 48 characters.',
               },
               page: { label: 'Page', hint: 'A path of this site, such as /faq/.', patternMessage: pathWords },
-              link: {
-                label: 'External link',
-                hint: 'Instead of a page: a link from the brand settings. If it is not set there, the item is hidden.',
-              },
+              link: externalLinkField,
               icon: { label: 'Icon', hint: 'Shown next to the item.' },
               demo: { label: 'Demo', hint: 'Path of the demo page.', patternMessage: pathWords },
             },
@@ -95,7 +103,11 @@ export const menuRecords = defineRecords({
           },
         },
       },
-      links: { label: 'Header links', hint: 'Next to the menus.', fields: linkFields },
+      links: {
+        label: 'Header links',
+        hint: 'Next to the menus.',
+        fields: { ...linkFields, link: externalLinkField },
+      },
       legal: { label: 'Legal links', hint: 'The last line of the footer.', fields: linkFields },
       sample: {
         label: 'Sample notice',

@@ -13,9 +13,11 @@ export function HeaderActions({ data }: { data: HeaderData }) {
       <a className={`${styles.login} hover-underline`} href={pathsInScripts.search}>
         {texts.search} <kbd className="caption">/</kbd>
       </a>
-      <a className={`${styles.login} hover-underline`} href={login}>
-        {texts.logIn}
-      </a>
+      {login === undefined ? null : (
+        <a className={`${styles.login} hover-underline`} href={login}>
+          {texts.logIn}
+        </a>
+      )}
       <a className={`button button-small ${styles.action} nowrap`} href={signup}>
         {texts.signUp}
       </a>

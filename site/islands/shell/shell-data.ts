@@ -11,8 +11,8 @@ export type SiteData = {
   tagline: string;
   legalEntity: string;
   logo: SealDrawing;
-  /** URL of the dashboard's login. */
-  login: string;
+  /** URL of the dashboard's login, if there is one. */
+  login?: string;
   signup: string;
   statusPage?: string;
   /** The provider's presence on other sites, for the footer. */
