@@ -204,6 +204,11 @@ describe('checkUnits', () => {
       expect(messages(checkUnits, { body }).join()).toContain('has a space before its percent sign');
     },
   );
+  it('rejects amounts in euros in demos only', () => {
+    const body = '<dd>€46.00</dd>';
+    expect(messages(checkUnits, { path: '/playground/payment-fraud/', body }).join()).toContain('"€46.00"');
+    expect(messages(checkUnits, { path: '/fintech/', body })).toEqual([]);
+  });
 });
 
 describe('checkBreadcrumbs', () => {
