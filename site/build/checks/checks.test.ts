@@ -9,6 +9,7 @@ import { checkPictures } from './pictures.ts';
 import type { Check } from './problem.ts';
 import { checkProductNames } from './product-names.ts';
 import { checkRepeatedPhrases } from './repeated-phrases.ts';
+import { checkRequiredFields } from './required-fields.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { testPage } from './test-page.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
@@ -188,6 +189,21 @@ describe('checkStructuredData', () => {
   });
   it('rejects two descriptions of the same page', () => {
     expect(problems({ ...context, '@type': 'WebPage' }, { ...context, '@type': 'AboutPage' })).toContain('keep one');
+  });
+});
+
+describe('checkRequiredFields', () => {
+  const optional = '<label for="b">Job title</label><input id="b">';
+  it('rejects a required field without an asterisk next to an optional field', () => {
+    const body = `<form><label for="a">Email</label><input id="a" required>${optional}</form>`;
+    expect(messages(checkRequiredFields, { body }).join()).toContain('“Email” has no asterisk');
+  });
+  it.each([
+    `<form><label for="a">Email *</label><input id="a" required>${optional}</form>`,
+    '<form><label for="a">Email</label><input id="a" required></form>',
+    `<form>${optional}</form>`,
+  ])('accepts %s', (body) => {
+    expect(messages(checkRequiredFields, { body })).toEqual([]);
   });
 });
 

@@ -22,8 +22,9 @@ export function Head({ title, lead, action, to, other, otherTo }: OwnHeadProps) 
   return (
     <div className={`page-grid ${styles.head}`}>
       <h1 className="display">{title}</h1>
-      <p className="lead">{lead}</p>
+      <p className="lead to-8">{lead}</p>
       <Actions
+        className="from-8 desktop-end desktop-justify-end"
         actions={[
           { title: action, url: to },
           { title: other, url: otherTo },
