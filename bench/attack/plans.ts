@@ -83,7 +83,7 @@ const payAs =
   async (page: Page) => {
     await page.getByRole('button', { name: formatCardNumber(card), exact: true }).click();
     if (isStolen) await page.getByLabel('The card turns out to be stolen').check();
-    await click('Pay €46')(page);
+    await click('Pay $46')(page);
   };
 
 const declinedCard = testCards.find(({ isPaid }) => !isPaid)?.number ?? '';

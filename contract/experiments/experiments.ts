@@ -61,7 +61,7 @@ export const experiments: readonly Experiment[] = [
     guardrails: [salesContacted],
     baseline: 0.04,
     smallestEffect: 0.01,
-    start: '2026-11-23',
+    start: '2026-11-28',
     state: 'running',
   },
   {
@@ -75,7 +75,7 @@ export const experiments: readonly Experiment[] = [
     guardrails: [signupStarted],
     baseline: 0.03,
     smallestEffect: 0.01,
-    start: '2026-11-23',
+    start: '2026-11-28',
     state: 'running',
   },
   {

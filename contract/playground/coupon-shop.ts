@@ -2,10 +2,10 @@
 export const couponCodes = ['FIELD30', 'AUTUMN30'] as const;
 export const COUPON_PERCENT = 30;
 
-/** Items in the cart, in whole euros. */
+/** Items in the cart, in whole dollars. */
 export const couponCart = [
-  { name: 'Folding loupe, 10×', note: 'Brass, with a leather case', euros: 64 },
-  { name: 'Field notebook', note: 'Squared, two in the pack', euros: 16 },
+  { name: 'Folding loupe, 10×', note: 'Brass, with a leather case', dollars: 64 },
+  { name: 'Field notebook', note: 'Squared, two in the pack', dollars: 16 },
 ] as const;
 
 export const couponChecks = {

@@ -16,7 +16,7 @@ export type Flight = {
   /** In the local time of the departure airport. */
   readonly arrives: number;
   readonly minutes: number;
-  readonly euros: number;
+  readonly dollars: number;
 };
 
 export const scrapingChecks = { route: 'Airports are different' } as const;

@@ -1,8 +1,8 @@
 /** Limits of the demo's lender, inclusive. */
 export const loanLimits = {
-  /** Whole euros. */
+  /** Whole dollars. */
   amount: { least: 1_000, most: 10_000 },
-  /** Whole euros per month. */
+  /** Whole dollars per month. */
   income: { least: 500, most: 30_000 },
   months: { least: 2, most: 48 },
 } as const;

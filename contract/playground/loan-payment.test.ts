@@ -3,7 +3,7 @@ import {
   ANNUAL_INTEREST_PERCENT,
   calculateMonthlyPayment,
   calculateRemainingDebts,
-  formatEuros,
+  formatDollars,
 } from './loan-payment.ts';
 
 describe('calculateMonthlyPayment', () => {
@@ -16,9 +16,9 @@ describe('calculateMonthlyPayment', () => {
     [10_000, 2, 503_753],
     [10_000, 12, 86_066],
     [10_000, 48, 23_485],
-  ])('calculateMonthlyPayment for € %i over %i months returns %i cents', (euros, months, cents) => {
+  ])('calculateMonthlyPayment for $%i over %i months returns %i cents', (dollars, months, cents) => {
     expect(ANNUAL_INTEREST_PERCENT).toBe(6);
-    expect(calculateMonthlyPayment(euros, months)).toBe(cents);
+    expect(calculateMonthlyPayment(dollars, months)).toBe(cents);
   });
 
   test('returns the amount plus one month of interest for one month', () => {
@@ -26,10 +26,10 @@ describe('calculateMonthlyPayment', () => {
   });
 
   test.each([1_000, 1_234, 9_999, 10_000])(
-    'repays a loan of € %i over any number of months, except for rounding',
-    (euros) => {
+    'repays a loan of $%i over any number of months, except for rounding',
+    (dollars) => {
       for (let months = 2; months <= 48; months++) {
-        const debts = calculateRemainingDebts(euros, months);
+        const debts = calculateRemainingDebts(dollars, months);
         expect(debts).toHaveLength(months);
         // Rounding error: half a cent per month, plus interest.
         expect(Math.abs(debts.at(-1) ?? Number.NaN)).toBeLessThan(months * 0.6);
@@ -54,15 +54,15 @@ describe('calculateMonthlyPayment', () => {
     [1_000, 0],
     [1_000, 2.5],
     [1_000, Number.NaN],
-  ])('throws a RangeError for € %d over %d months', (euros, months) => {
-    expect(() => calculateMonthlyPayment(euros, months)).toThrow(RangeError);
+  ])('throws a RangeError for $%d over %d months', (dollars, months) => {
+    expect(() => calculateMonthlyPayment(dollars, months)).toThrow(RangeError);
   });
 });
 
 test.each([
-  [50_375, '€503.75'],
-  [123_450, '€1,234.50'],
-  [0, '€0.00'],
-])('formatEuros(%i) returns %s', (cents, text) => {
-  expect(formatEuros(cents)).toBe(text);
+  [50_375, '$503.75'],
+  [123_450, '$1,234.50'],
+  [0, '$0.00'],
+])('formatDollars(%i) returns %s', (cents, text) => {
+  expect(formatDollars(cents)).toBe(text);
 });

@@ -17,10 +17,10 @@ const wholeNumber = ({ least: min, most: max }: { least: number; most: number },
 export const loanFieldsSchema = v.strictObject({
   firstName: name,
   lastName: name,
-  amount: wholeNumber(loanLimits.amount, 'euros'),
+  amount: wholeNumber(loanLimits.amount, 'dollars'),
   months: wholeNumber(loanLimits.months, 'months'),
   /** Per month. */
-  income: wholeNumber(loanLimits.income, 'euros'),
+  income: wholeNumber(loanLimits.income, 'dollars'),
 });
 
 export const loanRequestSchema = v.strictObject({ ...requestIdField, ...loanFieldsSchema.entries });
@@ -28,7 +28,7 @@ export type LoanRequest = v.InferOutput<typeof loanRequestSchema>;
 
 export const loanAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** Monthly payment of an approved loan, in euro cents; missing if it is refused. */
+  /** Monthly payment of an approved loan, in cents; missing if it is refused. */
   instalmentCents: v.optional(v.number()),
 });
 export type LoanAnswer = v.InferOutput<typeof loanAnswerSchema>;

@@ -25,6 +25,6 @@ export type PaymentRequest = v.InferOutput<typeof paymentRequestSchema>;
 export const paymentAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
   /** Missing if nothing was paid. */
-  paidEuros: v.optional(v.number()),
+  paidDollars: v.optional(v.number()),
 });
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;

@@ -1,5 +1,5 @@
-/** The item that the demo's shop sells, in whole euros. */
-export const paymentOrder = { name: 'Willow basket', note: 'Woven by hand, with two handles', euros: 46 } as const;
+/** The item that the demo's shop sells, in whole dollars. */
+export const paymentOrder = { name: 'Willow basket', note: 'Woven by hand, with two handles', dollars: 46 } as const;
 
 /** Test card numbers published by payment providers. No bank issued them, so the demo accepts only these. */
 export const testCards = [

@@ -1,11 +1,11 @@
-/** Items of the demo's shop, in whole euros. */
+/** Items of the demo's shop, in whole dollars. */
 export const seeds = [
-  { id: 'foxglove', name: 'Foxglove', note: 'Digitalis purpurea, for shade and bees', euros: 4 },
-  { id: 'teasel', name: 'Teasel', note: 'Dipsacus fullonum, for finches in winter', euros: 3 },
-  { id: 'woad', name: 'Woad', note: 'Isatis tinctoria, dyes blue', euros: 5 },
-  { id: 'chicory', name: 'Chicory', note: 'Cichorium intybus, blue until noon', euros: 4 },
-  { id: 'corncockle', name: 'Corncockle', note: 'Agrostemma githago, once in every field', euros: 3 },
-  { id: 'quaking-grass', name: 'Quaking grass', note: 'Briza media, never still', euros: 3 },
+  { id: 'foxglove', name: 'Foxglove', note: 'Digitalis purpurea, for shade and bees', dollars: 4 },
+  { id: 'teasel', name: 'Teasel', note: 'Dipsacus fullonum, for finches in winter', dollars: 3 },
+  { id: 'woad', name: 'Woad', note: 'Isatis tinctoria, dyes blue', dollars: 5 },
+  { id: 'chicory', name: 'Chicory', note: 'Cichorium intybus, blue until noon', dollars: 4 },
+  { id: 'corncockle', name: 'Corncockle', note: 'Agrostemma githago, once in every field', dollars: 3 },
+  { id: 'quaking-grass', name: 'Quaking grass', note: 'Briza media, never still', dollars: 3 },
 ] as const;
 export type SeedId = (typeof seeds)[number]['id'];
 export const seedIds: readonly SeedId[] = seeds.map(({ id }) => id);

@@ -24,7 +24,7 @@ export const flightAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
   /** Missing if the search is refused. */
   flights: v.optional(
-    v.array(v.object({ number: v.string(), departs: integer, arrives: integer, minutes: integer, euros: integer })),
+    v.array(v.object({ number: v.string(), departs: integer, arrives: integer, minutes: integer, dollars: integer })),
   ),
 });
 export type FlightAnswer = v.InferOutput<typeof flightAnswerSchema>;

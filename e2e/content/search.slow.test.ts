@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SearchAnswer } from '@whorl/contract/search/search-answer.ts';
 import { docsPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
@@ -187,6 +189,19 @@ const intents = [
   ['comparison', pages.comparisons.path],
   ['fingerprint test', pages.fingerprintTest.path],
 ] as const;
+
+/** Names of the pages in the search index: menu entries, and the search terms that editors maintain. */
+const { pages: indexed } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/search-index.json'), 'utf8'),
+) as { pages: { path: string; names: string[] }[] };
+const pagesByName = new Map(indexed.flatMap(({ path, names }) => names.map((name) => [name, path] as const)));
+
+it('a search for a name of a page lists this page first', async ({ searchFor }) => {
+  const found = new Map<string, string | undefined>();
+  for (const name of pagesByName.keys()) found.set(name, (await searchFor(name)).hits[0]?.url.replace(/#.*/, ''));
+  expect(pagesByName.size).toBeGreaterThan(150);
+  expect(found).toEqual(pagesByName);
+});
 
 it.for(intents)('a search for “%s” lists %s first', async ([query, path], { searchFor }) => {
   const { hits } = await searchFor(query);

@@ -28,20 +28,20 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
 
   it('gives an honest customer 30% off and shows the values of its checks', async () => {
     const page = await demo.open();
-    expect(await readAmountToPay(page)).toBe('€80.00');
+    expect(await readAmountToPay(page)).toBe('$80.00');
     await apply(page, 'SPRING99', /Refused, HTTP 403: This code doesn’t exist/);
     await expectAccessible(page);
     expect(await readCheck(page, couponChecks.exists)).toEqual({ outcome: 'failed', value: 'SPRING99' });
-    expect(await readAmountToPay(page)).toBe('€80.00');
+    expect(await readAmountToPay(page)).toBe('$80.00');
     await apply(page, 'field30', /Allowed, HTTP 200: Code accepted: 30% off/);
     await expectAccessible(page);
-    expect(await readAmountToPay(page)).toBe('€56.00');
+    expect(await readAmountToPay(page)).toBe('$56.00');
     expect(await readCheck(page, requestChecks.origin)).toEqual({ outcome: 'passed', value: demo.site.origin });
     expect((await readCheck(page, requestChecks.identified)).value).toMatch(/^[a-zA-Z0-9]{20}$/);
     expect(await readCheck(page, couponChecks.pause)).toEqual({ outcome: 'passed', value: '0 used' });
     // A second code is refused, and the first discount stays.
     await apply(page, 'AUTUMN30', /another code within the last hour/);
-    expect(await readAmountToPay(page)).toBe('€56.00');
+    expect(await readAmountToPay(page)).toBe('$56.00');
     await page.context().close();
   });
 
@@ -63,9 +63,9 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     await apply(page, 'FIELD30', /already used this code/);
     await clickAndExpect(page, resetButton, /Done, HTTP 200: Deleted: 1 coupon claim\./);
     await apply(page, 'AUTUMN30', /30% off/);
-    expect(await readAmountToPay(page)).toBe('€56.00');
+    expect(await readAmountToPay(page)).toBe('$56.00');
     await clickAndExpect(page, resetButton, /Deleted: 1 coupon claim\./);
-    expect(await readAmountToPay(page)).toBe('€80.00');
+    expect(await readAmountToPay(page)).toBe('$80.00');
     await clickAndExpect(page, resetButton, /stored no data about you/);
     await page.context().close();
   });
@@ -105,7 +105,7 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     const page = await demo.open(demo.bot);
     await apply(page, 'FIELD30', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');
-    expect(await readAmountToPay(page)).toBe('€80.00');
+    expect(await readAmountToPay(page)).toBe('$80.00');
     await page.context().close();
   });
 

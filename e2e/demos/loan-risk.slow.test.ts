@@ -36,16 +36,16 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
 
   it('shows the monthly payment while typing and when changed by keyboard', async () => {
     const page = await demo.open();
-    await expectEachMonth(page, '€221.60');
+    await expectEachMonth(page, '$221.60');
     await field(page, 'Amount').fill('10000');
-    await expectEachMonth(page, '€443.21');
+    await expectEachMonth(page, '$443.21');
     await field(page, 'Term (months)').focus();
     await page.keyboard.press('ArrowUp');
     expect(await field(page, 'Term (months)').inputValue()).toBe('25');
-    await expectEachMonth(page, '€426.52');
-    for (const amount of ['5’000', '５,０００', '٥٠٠٠', '5.000 €']) {
+    await expectEachMonth(page, '$426.52');
+    for (const amount of ['5’000', '５,０００', '٥٠٠٠', '5.000 $']) {
       await field(page, 'Amount').fill(amount);
-      await expectEachMonth(page, '€213.26');
+      await expectEachMonth(page, '$213.26');
     }
     await field(page, 'Amount').press('ArrowUp');
     expect(await field(page, 'Amount').inputValue()).toBe('5,100');
@@ -55,7 +55,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await field(page, 'Term (months)').fill('');
     await expectEachMonth(page, '–');
     await field(page, 'Term (months)').fill('2');
-    await expectEachMonth(page, '€5,037.53');
+    await expectEachMonth(page, '$5,037.53');
     await page.context().close();
   });
 
@@ -74,9 +74,9 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     const page = await openDemo(context, demo.site.origin + pages.loanRisk.path);
     await field(page, 'Amount').fill('10000');
     await expect.poll(() => isScriptDelayed).toBe(true);
-    await expectEachMonth(page, '€221.60');
+    await expectEachMonth(page, '$221.60');
     scriptReleased.resolve();
-    await expectEachMonth(page, '€443.21');
+    await expectEachMonth(page, '$443.21');
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
@@ -87,7 +87,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     page.on('request', (request) => requestedUrls.push(request.url()));
     await field(page, 'Amount').fill('999');
     await page.getByRole('button', { name: 'Apply for the loan' }).click();
-    await page.getByText('Please enter whole euros from 1,000 to 10,000.').waitFor();
+    await page.getByText('Please enter whole dollars from 1,000 to 10,000.').waitFor();
     await expect.poll(() => page.getByText('Please enter a name.').filter({ visible: true }).count()).toBe(2);
     expect(await field(page, 'First name').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(page, 'Amount').getAttribute('aria-invalid')).toBe('true');
@@ -99,9 +99,9 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
 
   it('approves a loan for an honest customer, who may request another amount', async () => {
     const page = await demo.open();
-    await applyForLoan(page, {}, /Allowed, HTTP 200: Approved: 24 monthly payments of €221\.60/);
+    await applyForLoan(page, {}, /Allowed, HTTP 200: Approved: 24 monthly payments of \$221\.60/);
     await expectAccessible(page);
-    expect((await readCheck(page, loanChecks.remains)).value).toBe('90.7% after €221.60 per month');
+    expect((await readCheck(page, loanChecks.remains)).value).toBe('90.7% after $221.60 per month');
     await field(page, 'Amount').fill('10000');
     await field(page, 'Term (months)').fill('12');
     await clickAndExpect(
@@ -111,7 +111,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     );
     await expectAccessible(page);
     await field(page, 'Term (months)').fill('48');
-    await clickAndExpect(page, 'Apply for the loan', /Allowed, HTTP 200: Approved: 48 monthly payments of €234\.85/);
+    await clickAndExpect(page, 'Apply for the loan', /Allowed, HTTP 200: Approved: 48 monthly payments of \$234\.85/);
     expect(await readCheck(page, loanChecks.same)).toEqual({ outcome: 'passed', value: 'unchanged' });
     await clickAndExpect(page, resetButton, /Deleted: 1 loan application\./);
     await page.context().close();

@@ -24,7 +24,7 @@ async function fill(page: Page, { number = '4242 4242 4242 4242', cvc = testCard
 }
 async function pay(page: Page, fields: Fields, words: RegExp): Promise<void> {
   await fill(page, fields);
-  await clickAndExpect(page, 'Pay €46', words);
+  await clickAndExpect(page, 'Pay $46', words);
 }
 const declined = '4000 0000 0000 0002';
 const charged = 'The customer disputes the payment (chargeback)';
@@ -50,9 +50,9 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await number.focus();
     await page.keyboard.press('Enter');
     expect(await card(page).inputValue()).toBe('5555 5555 5555 4444');
-    await clickAndExpect(page, 'Pay €46', /Allowed, HTTP 200: Paid: €46\.$/);
+    await clickAndExpect(page, 'Pay $46', /Allowed, HTTP 200: Paid: \$46\.$/);
     await expectAccessible(page);
-    expect(await page.locator('main dl', { hasText: 'Paid' }).textContent()).toContain('€46.00');
+    expect(await page.locator('main dl', { hasText: 'Paid' }).textContent()).toContain('$46.00');
     expect(await readCheck(page, paymentChecks.bank)).toEqual({ outcome: 'passed', value: 'approved' });
     await pay(page, {}, /Allowed, HTTP 200: Paid/);
     await clickAndExpect(page, resetButton, /stored no data about you/);
@@ -64,12 +64,12 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await fill(page, { number: '4012 8888 8888 1881' });
-    await page.getByRole('button', { name: 'Pay €46' }).click();
+    await page.getByRole('button', { name: 'Pay $46' }).click();
     await page.getByText('Please use one of the test cards on this page.').waitFor();
     expect(await card(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await card(page).getAttribute('aria-invalid')).toBe('true');
     await fill(page, { cvc: '12' });
-    await page.getByRole('button', { name: 'Pay €46' }).click();
+    await page.getByRole('button', { name: 'Pay $46' }).click();
     await page.getByText('Please enter the three digits from the back').waitFor();
     expect(await card(page).getAttribute('aria-invalid')).toBeNull();
     expect(await readDecision(page)).toMatch(/No request yet/);
@@ -94,7 +94,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
   it('accepts one chargeback, but refuses after two', async () => {
     await payInPrivateWindow(
       { mark: charged },
-      /Allowed, HTTP 200: Paid: €46\. Weeks later, the customer charges it back/,
+      /Allowed, HTTP 200: Paid: \$46\. Weeks later, the customer charges it back/,
     );
     await payInPrivateWindow({ mark: charged }, /Allowed, HTTP 200: Paid/);
     await payInPrivateWindow({}, /Refused, HTTP 403: More than one of your payments was charged back/);
@@ -104,7 +104,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
   it('refuses after a stolen card, even without cookies, and refuses a repeated request', async () => {
     const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.paymentFraud.decide, () =>
-      pay(page, { mark: stolen }, /Allowed, HTTP 200: Paid: €46\. Weeks later, the card is reported stolen/),
+      pay(page, { mark: stolen }, /Allowed, HTTP 200: Paid: \$46\. Weeks later, the card is reported stolen/),
     );
     expect(again).toEqual([403, expect.stringContaining('possible replay')]);
     await clearBrowser(page);

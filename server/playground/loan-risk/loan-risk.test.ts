@@ -17,13 +17,13 @@ const ada = { firstName: 'Ada', lastName: 'Lovelace', amount: 5_000, income: 2_4
 
 describe('decideLoan', () => {
   const now = 1_795_262_587_402;
-  const request = { now, euros: 5_000, months: 24, income: 2_400 };
+  const request = { now, dollars: 5_000, months: 24, income: 2_400 };
   const past = (isSameName: boolean, isSameIncome: boolean, hours = 1) => [
     { at: now - hours * HOUR_MS, isSameName, isSameIncome },
   ];
   const almostADay = 24 - 1 / HOUR_MS;
   test.each([
-    ['a first request', [], 'success', /^Approved: 24 monthly payments of €221\.60\.$/],
+    ['a first request', [], 'success', /^Approved: 24 monthly payments of \$221\.60\.$/],
     ['the same request again', past(true, true), 'success', /^Approved/],
     ['another name', past(false, true), 'warning', /Sent to manual review: .* with another name\.$/],
     ['another income', past(true, false), 'warning', /Sent to manual review: .* with another income\.$/],
@@ -52,7 +52,7 @@ describe('decideLoan', () => {
     expect('instalmentCents' in decision).toBe(severity === 'success');
   });
 
-  // € 503.75 per month is 30% of € 1,679.17.
+  // $503.75 per month is 30% of $1,679.17.
   test.each([
     [1_000, 2, 1_679, 'error', '69.9%'],
     [1_000, 2, 1_680, 'success', '70%'],
@@ -61,9 +61,9 @@ describe('decideLoan', () => {
     [10_000, 2, 500, 'error', '0%'],
     [10_000, 2, 16_791, 'error', '69.9%'],
     [10_000, 2, 16_792, 'success', '70%'],
-  ])('decides on € %i over %i months with € %i per month: %s', (euros, months, income, severity, percent) => {
+  ])('decides on $%i over %i months with $%i per month: %s', (dollars, months, income, severity, percent) => {
     expect(DISPOSABLE_INCOME_PERCENT).toBe(70);
-    const decision = decideLoan({ earlier: [], now, euros, months, income });
+    const decision = decideLoan({ earlier: [], now, dollars, months, income });
     expect(decision.severity).toBe(severity);
     expect(decision.checks.at(-1)?.value).toContain(percent);
     if (severity === 'error')
@@ -71,7 +71,7 @@ describe('decideLoan', () => {
   });
 
   test('requires a manual review before it checks the income', () => {
-    const decision = decideLoan({ earlier: past(false, true), now, euros: 10_000, months: 2, income: 500 });
+    const decision = decideLoan({ earlier: past(false, true), now, dollars: 10_000, months: 2, income: 500 });
     expect([decision.severity, decision.checks.length]).toEqual(['warning', 1]);
   });
 });
@@ -100,8 +100,8 @@ describe('loanRequestSchema', () => {
     expect(findMessage(fields)).toBeUndefined();
   });
   test.each([
-    ['amount', [999, 10_001, 1_000.5, Number.NaN, '5000', null], 'Please enter whole euros from 1,000 to 10,000.'],
-    ['income', [499, 30_001, 500.5, Number.NaN, '2400', null], 'Please enter whole euros from 500 to 30,000.'],
+    ['amount', [999, 10_001, 1_000.5, Number.NaN, '5000', null], 'Please enter whole dollars from 1,000 to 10,000.'],
+    ['income', [499, 30_001, 500.5, Number.NaN, '2400', null], 'Please enter whole dollars from 500 to 30,000.'],
     ['months', [1, 49, 2.5, Number.NaN, '24', null], 'Please enter whole months from 2 to 48.'],
     ['firstName', ['', '  ', 7, null], 'Please enter a name.'],
     ['lastName', ['', '  ', 7, null], 'Please enter a name.'],
@@ -121,7 +121,7 @@ describeOnEachDatabase('the loan risk demo', (makeDatabase) => {
     const { status, answer } = await visitor.submit(decide, ada);
     expect([status, answer.severity, answer.instalmentCents]).toEqual([200, 'success', 22_160]);
     const other = await visitor.submit(decide, { ...ada, firstName: ' ADA', amount: 1_000, months: 2 });
-    expect(other.answer.message).toMatch(/^Approved: 2 monthly payments of €503\.75/);
+    expect(other.answer.message).toMatch(/^Approved: 2 monthly payments of \$503\.75/);
     const tooMuch = await visitor.submit(decide, { ...ada, amount: 10_000, months: 12 });
     expect([tooMuch.status, tooMuch.answer.message]).toEqual([
       403,
@@ -170,7 +170,7 @@ describeOnEachDatabase('the loan risk demo', (makeDatabase) => {
   test('reports an invalid field before it decides', async () => {
     const { server, visitor } = await start();
     const { status, answer } = await visitor.submit(decide, { ...ada, amount: 10_001 });
-    expect([status, answer.message]).toEqual([400, 'amount: Please enter whole euros from 1,000 to 10,000.']);
+    expect([status, answer.message]).toEqual([400, 'amount: Please enter whole dollars from 1,000 to 10,000.']);
     expect(await readRows(server)).toEqual([]);
   });
 

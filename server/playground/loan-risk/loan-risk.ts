@@ -39,6 +39,6 @@ export const loanRisk: Demo<LoanRequest> = {
       .values({ visitor_id: visitorId, name_digest: signer.sign(name), income_digest: signer.sign(earnings), at: now })
       .onConflict((same) => same.columns(['visitor_id', 'name_digest', 'income_digest']).doUpdateSet({ at: now }))
       .execute();
-    return decideLoan({ earlier, now, euros: amount, months, income });
+    return decideLoan({ earlier, now, dollars: amount, months, income });
   },
 };

@@ -64,8 +64,8 @@ export function decidePayment({ past, now, charge, later }: PaymentFacts) {
     return { outcomeToStore, severity: 'error', message: refusal, checks } as const;
   }
   const outcomeToStore = later.stolen ? 'stolen' : later.chargeback ? 'chargeback' : undefined;
-  const message = `Paid: €${paymentOrder.euros}.${outcomeToStore ? ` ${laterEvents[outcomeToStore]}` : ''}`;
-  return { outcomeToStore, severity: 'success', message, checks, paidEuros: paymentOrder.euros } as const;
+  const message = `Paid: $${paymentOrder.dollars}.${outcomeToStore ? ` ${laterEvents[outcomeToStore]}` : ''}`;
+  return { outcomeToStore, severity: 'success', message, checks, paidDollars: paymentOrder.dollars } as const;
 }
 
 const chargeFailure = (bank: BankAnswer): string =>

@@ -26,7 +26,7 @@ describe('decidePayment', () => {
 
   type Given = { past?: ReturnType<typeof past>; bank?: BankAnswer; later?: typeof none };
   test.each<[string, Given, PaymentKind | undefined, RegExp, number]>([
-    ['a first payment', {}, undefined, /^Paid: €46\.$/, 4],
+    ['a first payment', {}, undefined, /^Paid: \$46\.$/, 4],
     ['a payment that is charged back later', { later: charged }, 'chargeback', /^Paid.*charges it back/, 4],
     ['a payment with a stolen card', { later: stolen }, 'stolen', /^Paid.*stolen/, 4],
     ['a stolen card that is charged back', { later: both }, 'stolen', /^Paid.*stolen/, 4],
@@ -89,7 +89,7 @@ describe('decidePayment', () => {
     expect(decision.message).toMatch(words);
     const isPaid = decision.message.startsWith('Paid');
     expect(decision.severity).toBe(isPaid ? 'success' : 'error');
-    expect('paidEuros' in decision).toBe(isPaid);
+    expect('paidDollars' in decision).toBe(isPaid);
     expect(decision.checks.every(({ passed }) => passed)).toBe(isPaid);
   });
 
@@ -144,7 +144,7 @@ describeOnEachDatabase('the payment fraud demo', (makeDatabase) => {
     const { server, visitor } = await start();
     for (let payment = 0; payment < 5; payment++) {
       const { status, answer } = await visitor.submit(decide, good);
-      expect([status, answer.severity, answer.paidEuros]).toEqual([200, 'success', 46]);
+      expect([status, answer.severity, answer.paidDollars]).toEqual([200, 'success', 46]);
     }
     expect(await readRows(server)).toEqual([]);
   });

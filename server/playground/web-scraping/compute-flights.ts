@@ -26,7 +26,7 @@ export function computeFlights(from: Airport, to: Airport, day: string): Flight[
       departs,
       arrives: departs + length,
       minutes: length,
-      euros: Math.round(29 + km * 0.045 + draw() * 90),
+      dollars: Math.round(29 + km * 0.045 + draw() * 90),
     };
   });
 }

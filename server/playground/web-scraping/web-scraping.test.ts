@@ -19,15 +19,15 @@ describe('computeFlights', () => {
     expect(flights).toHaveLength(5);
     expect(computeFlights(from, to, search.day)).toEqual(flights);
     expect(computeFlights(from, to, '2027-03-15')).not.toEqual(flights);
-    for (const [index, { departs, arrives, minutes, euros, number }] of flights.entries()) {
+    for (const [index, { departs, arrives, minutes, dollars, number }] of flights.entries()) {
       expect(number).toMatch(/^MD \d{3}$/);
       expect(departs).toBeGreaterThanOrEqual(flights[index - 1]?.departs ?? 6 * 60);
       expect(departs).toBeLessThan(22 * 60);
       expect(arrives - departs).toBe(minutes);
       expect(minutes).toBeGreaterThan(60);
       expect(minutes).toBeLessThan(6 * 60);
-      expect(euros).toBeGreaterThan(29);
-      expect(euros).toBeLessThan(400);
+      expect(dollars).toBeGreaterThan(29);
+      expect(dollars).toBeLessThan(400);
     }
   });
 });

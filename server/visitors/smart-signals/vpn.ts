@@ -33,8 +33,7 @@ export function detectVpn(
   // ICU has no time zones for some countries.
   const isCompared = countryOffsets.length > 0;
   if (!isCompared && isVpn === undefined && isDatacenter === undefined) {
-    const missingPart =
-      country === undefined ? 'country of the address is' : 'time zones of the country of the address are';
+    const missingPart = country === undefined ? 'country of the IP address is' : 'time zones of its country are';
     throw new Error(`the ${missingPart} not known`);
   }
   const timezoneMismatch =

@@ -5,6 +5,7 @@ import { checkLinkTargets, type Targets } from './link-targets.ts';
 import { checkPictures } from './pictures.ts';
 import { checkProductNames } from './product-names.ts';
 import { checkRepeatedPhrases } from './repeated-phrases.ts';
+import { checkRequiredFields } from './required-fields.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { checkTextDirection } from './text-direction.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
@@ -29,6 +30,7 @@ export function checkPages(pages: readonly ParsedPage[], targets: Targets): void
     checkTitlesAndDescriptions,
     checkProductNames,
     checkStructuredData(targets.files),
+    checkRequiredFields,
     checkUnits,
     checkWording,
     checkRepeatedPhrases,

@@ -9,6 +9,7 @@ import { checkPictures } from './pictures.ts';
 import type { Check } from './problem.ts';
 import { checkProductNames } from './product-names.ts';
 import { checkRepeatedPhrases } from './repeated-phrases.ts';
+import { checkRequiredFields } from './required-fields.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { testPage } from './test-page.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
@@ -191,6 +192,21 @@ describe('checkStructuredData', () => {
   });
 });
 
+describe('checkRequiredFields', () => {
+  const optional = '<label for="b">Job title</label><input id="b">';
+  it('rejects a required field without an asterisk next to an optional field', () => {
+    const body = `<form><label for="a">Email</label><input id="a" required>${optional}</form>`;
+    expect(messages(checkRequiredFields, { body }).join()).toContain('“Email” has no asterisk');
+  });
+  it.each([
+    `<form><label for="a">Email *</label><input id="a" required>${optional}</form>`,
+    '<form><label for="a">Email</label><input id="a" required></form>',
+    `<form>${optional}</form>`,
+  ])('accepts %s', (body) => {
+    expect(messages(checkRequiredFields, { body })).toEqual([]);
+  });
+});
+
 describe('checkUnits', () => {
   it.each(['94%', 'code <code>7 % 3</code>', '<td>94</td><td>% of visits</td>', 'in %'])(
     'accepts the percent sign in "%s"',
@@ -204,6 +220,11 @@ describe('checkUnits', () => {
       expect(messages(checkUnits, { body }).join()).toContain('has a space before its percent sign');
     },
   );
+  it('rejects amounts in euros in demos only', () => {
+    const body = '<dd>€46.00</dd>';
+    expect(messages(checkUnits, { path: '/playground/payment-fraud/', body }).join()).toContain('"€46.00"');
+    expect(messages(checkUnits, { path: '/fintech/', body })).toEqual([]);
+  });
 });
 
 describe('checkBreadcrumbs', () => {

@@ -1,3 +1,4 @@
+import { pages as pagePaths } from '@whorl/contract/urls.ts';
 import type { ElementContent, RootContent } from 'hast';
 import type { Check } from './problem.ts';
 
@@ -6,16 +7,23 @@ const exempt = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style', 'templa
 /** Elements inside which a line goes on; any other ends the line or cell. */
 const inline = new Set(['a', 'abbr', 'b', 'em', 'i', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'var']);
 
-/** Checks that no space, where a line could break, precedes a percent sign: "94%". */
+/**
+ * Checks that no space, where a line could break, precedes a percent sign ("94%"), and that demos show US dollars like the
+ * price list.
+ */
 export const checkUnits: Check = (pages) =>
   pages.flatMap(({ path, head, tree }) => {
-    const found = [head.title, head.description, ...listTextRuns(tree.children)].flatMap((text) =>
-      [...text.matchAll(/\S*\d\s+%/g)].map(([spaced]) => spaced),
-    );
-    return [...new Set(found)].map((spaced) => ({
-      path,
-      message: `"${spaced}" has a space before its percent sign; write "${spaced.replace(/\s+/g, '')}"`,
-    }));
+    const texts = [head.title, head.description, ...listTextRuns(tree.children)];
+    const spaced = texts.flatMap((text) => text.match(/\S*\d\s+%/g) ?? []);
+    const euros = path.startsWith(pagePaths.playground.path)
+      ? texts.flatMap((text) => text.match(/€\s?[\d.,]*/g) ?? [])
+      : [];
+    return [
+      ...[...new Set(spaced)].map(
+        (found) => `"${found}" has a space before its percent sign; write "${found.replace(/\s+/g, '')}"`,
+      ),
+      ...[...new Set(euros)].map((found) => `"${found}" is an amount in euros; demos show US dollars`),
+    ].map((message) => ({ path, message }));
   });
 
 /** Returns the texts of a page that may appear on one line: across inline elements, up to any other element. */

@@ -3,6 +3,7 @@ import { androidPlanPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
 import { siteFigures } from '../figures/site-figures.ts';
+import { marketingEntries, marketingFields } from './marketing-pages.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
 const line = v.pipe(v.string(), v.minLength(10), v.maxLength(120));
@@ -14,6 +15,7 @@ export const androidPlanCollection = defineCollection({
   schema: v.strictObject({
     title: sharedEntries.title,
     description: sharedEntries.description,
+    lead: marketingEntries.lead,
     /** The last part of the page's URL. */
     plan: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
     /** The text after the number of the tier. */
@@ -38,6 +40,7 @@ export const androidPlanCollection = defineCollection({
     fields: {
       title: sharedFields.title,
       description: sharedFields.description,
+      lead: marketingFields.lead,
       plan: {
         label: 'Plan',
         hint: 'The last part of the URL, and the file name.',

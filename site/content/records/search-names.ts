@@ -11,7 +11,7 @@ export const searchNameRecords = defineRecords({
       v.array(
         v.strictObject({
           page: v.pipe(v.string(), v.startsWith('/', pageWords)),
-          names: v.pipe(v.array(v.pipe(v.string(), v.minLength(2), v.maxLength(40))), v.minLength(1)),
+          names: v.pipe(v.array(v.pipe(v.string(), v.minLength(2), v.maxLength(50))), v.minLength(1)),
         }),
       ),
       v.check((all) => new Set(all.map(({ page }) => page)).size === all.length, 'two entries have the same page'),
@@ -25,7 +25,7 @@ export const searchNameRecords = defineRecords({
         hint: 'Search terms. A search for one of them lists its page first.',
         fields: {
           page: { label: 'Page', hint: 'A path of this site, such as /pricing/.', patternMessage: pageWords },
-          names: { label: 'Search terms', hint: 'Such as “price” or “getting started”, at most 40 characters each.' },
+          names: { label: 'Search terms', hint: 'Such as “price” or “getting started”, at most 50 characters each.' },
         },
       },
     },

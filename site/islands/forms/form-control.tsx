@@ -21,7 +21,7 @@ export const FormRows = ({ rows, errors }: { rows: readonly (FieldView | readonl
   );
 
 function FormControl({ field, errors }: { field: FieldView; errors: Errors }) {
-  const { name, label, hint, kind } = field;
+  const { name, label, hint, kind, required } = field;
   if (kind === 'checkbox') {
     return (
       <label className="choice">
@@ -35,6 +35,7 @@ function FormControl({ field, errors }: { field: FieldView; errors: Errors }) {
       label={label}
       {...(hint !== undefined && { hint })}
       error={errors[name]}
+      required={required}
       {...(kind === 'radio' && { group: true })}
     >
       {(props) => renderControl(field, props)}

@@ -12,6 +12,7 @@ type Props = {
   error: string | undefined;
   /** Whether the field contains several controls, such as radio buttons. */
   group?: boolean;
+  required?: boolean;
   children: (props: ControlProps) => ReactNode;
 };
 
@@ -19,11 +20,17 @@ type Props = {
  * A label, a control and its error message. The error's element is always rendered, so that screen readers announce
  * changes.
  */
-export function FormField({ name, label, hint, error, group = false, children }: Props) {
+export function FormField({ name, label, hint, error, group = false, required = false, children }: Props) {
   const described = `${name}-hint ${errorElementId(name)}`;
+  const marked = (
+    <>
+      {label}
+      {required ? <span aria-hidden="true"> *</span> : null}
+    </>
+  );
   const content = (
     <>
-      {group ? <legend>{label}</legend> : <label htmlFor={name}>{label}</label>}
+      {group ? <legend>{marked}</legend> : <label htmlFor={name}>{marked}</label>}
       <span className="caption" id={`${name}-hint`}>
         {hint}
       </span>

@@ -11,7 +11,7 @@ import styles from './coupon-demo.module.css';
 import { LoupeDrawing, NotebookDrawing } from './shop-drawings.tsx';
 
 const drawings = [LoupeDrawing, NotebookDrawing] as const;
-const sum = couponCart.reduce((total, { euros }) => total + euros, 0);
+const sum = couponCart.reduce((total, { dollars }) => total + dollars, 0);
 
 type Props = ProductProps<CouponAnswer, 'tagline' | 'cart' | 'note'>;
 
@@ -39,7 +39,7 @@ export default function CouponDemo({ play, words, message }: Props) {
       <div className={`${demo.pane} gap-4`}>
         <h2 className="row-title">{words.cart}</h2>
         <ul className={`${demo.goods} ${styles.lines}`}>
-          {couponCart.map(({ name, note, euros }, index) => {
+          {couponCart.map(({ name, note, dollars }, index) => {
             const Drawing = drawings[index] ?? LoupeDrawing;
             return (
               <li key={name}>
@@ -48,7 +48,7 @@ export default function CouponDemo({ play, words, message }: Props) {
                   {name}
                   <small>{note}</small>
                 </span>
-                <span>{formatPrice(euros)}</span>
+                <span>{formatPrice(dollars)}</span>
               </li>
             );
           })}
@@ -91,4 +91,4 @@ export default function CouponDemo({ play, words, message }: Props) {
   );
 }
 
-const formatPrice = (euros: number): string => `€${euros.toFixed(2)}`;
+const formatPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;

@@ -2,7 +2,7 @@ import { DISPOSABLE_INCOME_PERCENT, loanLimits } from '@whorl/contract/playgroun
 import {
   ANNUAL_INTEREST_PERCENT,
   calculateMonthlyPayment,
-  formatEuros,
+  formatDollars,
 } from '@whorl/contract/playground/loan-payment.ts';
 import { type LoanAnswer, loanFieldsSchema } from '@whorl/contract/playground/loan-risk.ts';
 import { formatPlainNumber, readNumber, removeUnitSign } from '@whorl/contract/text/read-number.ts';
@@ -59,13 +59,13 @@ export default function LoanDemo({ play, words, message }: Props) {
             <CheckedField name="lastName" label={texts.lastName} maxLength={60} error={errors.lastName} />
           </div>
           <div className={`${demo.pair} ${styles.figures}`}>
-            <FigureField name="amount" label={texts.amount} unit="€" step={100} error={errors.amount} />
+            <FigureField name="amount" label={texts.amount} unit="$" step={100} error={errors.amount} />
             <FigureField name="months" label={texts.months} unit="" step={1} error={errors.months} />
           </div>
-          <FigureField name="income" label={texts.income} unit="€" step={100} error={errors.income} />
+          <FigureField name="income" label={texts.income} unit="$" step={100} error={errors.income} />
           <p className={demo.sum}>
             <span id="installment">{texts.payment}</span>
-            <output aria-labelledby="installment">{loan ? formatEuros(loan.cents) : '–'}</output>
+            <output aria-labelledby="installment">{loan ? formatDollars(loan.cents) : '–'}</output>
           </p>
           <button type="submit" className="button button-main" {...play.pressable}>
             {texts.apply}
@@ -86,10 +86,10 @@ function Costs({ loan, title }: { loan: Loan | undefined; title: string }) {
   return (
     <div className="grid content-start">
       <p className="caption">{title}</p>
-      <div className={styles.drawing}>{loan ? <DebtDrawing euros={loan.amount} months={loan.months} /> : null}</div>
+      <div className={styles.drawing}>{loan ? <DebtDrawing dollars={loan.amount} months={loan.months} /> : null}</div>
       <dl className={styles.sums}>
         <dt>{texts.repayment}</dt>
-        <dd>{loan ? formatEuros(loan.cents * loan.months) : '–'}</dd>
+        <dd>{loan ? formatDollars(loan.cents * loan.months) : '–'}</dd>
         <dt>{texts.interest}</dt>
         <dd>{ANNUAL_INTEREST_PERCENT}%</dd>
         <dt>{texts.incomeLeft}</dt>

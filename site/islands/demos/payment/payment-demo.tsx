@@ -17,7 +17,7 @@ type Props = ProductProps<PaymentAnswer, Word>;
 export default function PaymentDemo({ play, words, message }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [paidEuros, setPaidEuros] = useState<number>();
+  const [paidDollars, setPaidDollars] = useState<number>();
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -30,7 +30,7 @@ export default function PaymentDemo({ play, words, message }: Props) {
     setErrors(checked.valid ? {} : checked.errors);
     if (!checked.valid) return;
     const answer = await play.decide(checked.value);
-    setPaidEuros(answer?.paidEuros);
+    setPaidDollars(answer?.paidDollars);
   }
 
   function enterCard(card: string): void {
@@ -73,7 +73,7 @@ export default function PaymentDemo({ play, words, message }: Props) {
             </label>
           </fieldset>
           <button type="submit" className="button button-main" {...play.pressable}>
-            {fillIn(texts.pay, { amount: paymentOrder.euros })}
+            {fillIn(texts.pay, { amount: paymentOrder.dollars })}
           </button>
           {message}
         </form>
@@ -86,8 +86,8 @@ export default function PaymentDemo({ play, words, message }: Props) {
             </p>
           </div>
           <dl className={demo.sum}>
-            <dt>{paidEuros === undefined ? texts.total : texts.paid}</dt>
-            <dd>€{(paidEuros ?? paymentOrder.euros).toFixed(2)}</dd>
+            <dt>{paidDollars === undefined ? texts.total : texts.paid}</dt>
+            <dd>${(paidDollars ?? paymentOrder.dollars).toFixed(2)}</dd>
           </dl>
           <p className="caption" id="test-cards">
             {words.numbers}

@@ -79,7 +79,7 @@ export default function ScrapingDemo({ play, words, message, day }: Props) {
                   <th scope="row">{flight?.number ?? '–'}</th>
                   <td>{flight ? clock(flight.departs) : '–'}</td>
                   <td>{flight ? clock(flight.arrives) : '–'}</td>
-                  <td className="number">{flight ? `€${flight.euros}` : '–'}</td>
+                  <td className="number">{flight ? `$${flight.dollars}` : '–'}</td>
                 </tr>
               ))}
             </tbody>

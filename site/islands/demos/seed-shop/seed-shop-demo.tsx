@@ -76,14 +76,14 @@ export default function SeedShopDemo({ play, words, message }: Props) {
           </form>
           {message}
           <ul className={demo.goods}>
-            {shelf.map(({ id, name, note, euros }) => (
+            {shelf.map(({ id, name, note, dollars }) => (
               <li key={id}>
                 <SeedDrawing seed={id} />
                 <span>
                   {name}
                   <small>{note}</small>
                 </span>
-                <span className="nowrap">€{euros}</span>
+                <span className="nowrap">${dollars}</span>
                 <button
                   type="button"
                   className="button button-small"

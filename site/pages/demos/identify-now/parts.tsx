@@ -12,13 +12,17 @@ import styles from './page.module.css';
 
 type OwnHeadProps = HeadProps & { noScript: string; children: ReactNode };
 
-/** The cover of the visitor's file, next to its entries. */
+/** The title, the visitor's print with its buttons, and the stored values. On wide screens the print is on the left. */
 export function Head({ trail, here, title, lead, noScript, children }: OwnHeadProps) {
   const { viewBox, bands } = drawWhorl(neutralPrintSeed, whorlForms.print480);
   return (
-    <div className="page-grid rows-8 pt-7">
+    <div className={`page-grid ${styles.head} pt-7`}>
+      <Breadcrumbs trail={trail} here={here} />
+      <div className={`${styles.words} from-6`}>
+        <h1 className="display">{title}</h1>
+        <p className="lead mt-5">{lead}</p>
+      </div>
       <div className={`${styles.cover} grid gap-5 content-start`}>
-        <Breadcrumbs trail={trail} here={here} />
         <ProfilePrint neutral={{ viewBox, bands }} />
         <SignalStatus />
         <DeleteProfile />
@@ -26,11 +30,7 @@ export function Head({ trail, here, title, lead, noScript, children }: OwnHeadPr
           <p className="quiet">{noScript}</p>
         </noscript>
       </div>
-      <div className={`${styles.entries} from-6`}>
-        <h1 className="display">{title}</h1>
-        <p className="lead mt-5">{lead}</p>
-        {children}
-      </div>
+      <div className={`${styles.entries} from-6`}>{children}</div>
     </div>
   );
 }

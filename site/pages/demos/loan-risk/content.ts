@@ -4,7 +4,7 @@ import type { Figures } from '../../../content/figures/page-figures.ts';
 import { demoRule } from '../demo/demo-rule.ts';
 
 export const figures: Figures = {
-  mostEuros: loanLimits.amount.most.toLocaleString('en'),
+  mostDollars: loanLimits.amount.most.toLocaleString('en'),
   mostMonths: `${loanLimits.months.most}`,
 };
 

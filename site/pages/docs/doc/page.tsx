@@ -55,7 +55,7 @@ export function page(slug: string): RenderedPage {
 export function Overview() {
   return (
     <>
-      <PageHead trail={[home]} here={texts.overview} title={texts.overview} lead={texts.overviewLead}>
+      <PageHead trail={[home]} here={texts.overview} title={texts.overviewHeading} lead={texts.overviewLead}>
         <p className="flex wrap gap-3">
           <a className="button button-main" href={docsPath('quick-start')}>
             {texts.start}

@@ -14,18 +14,18 @@ import {
   WEEKS_BETWEEN_INSTALLMENTS,
 } from './example.ts';
 
-const euros = (amount: number): string => `€${amount.toLocaleString('en')}`;
+const dollars = (amount: number): string => `$${amount.toLocaleString('en')}`;
 
 export const figures: Figures = {
   parts: `${INSTALLMENTS}`,
   weeks: `${WEEKS}`,
   weeksBetween: `${WEEKS_BETWEEN_INSTALLMENTS}`,
-  sumOfPrices: plans.map(({ price }) => euros(price)).join(' + '),
-  lent: euros(lent),
-  firstParts: euros(firstParts),
-  open: euros(open),
-  openAfterOne: euros(openAfterOne),
-  refused: euros(refused),
+  sumOfPrices: plans.map(({ price }) => dollars(price)).join(' + '),
+  lent: dollars(lent),
+  firstParts: dollars(firstParts),
+  open: dollars(open),
+  openAfterOne: dollars(openAfterOne),
+  refused: dollars(refused),
 };
 
 /** The amount owed after each plan of the afternoon. */

@@ -53,7 +53,7 @@ function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, is
       <path className="line-hair" d={[first, top].map((owed) => `M${left} ${y(owed)}H${right}`).join('')} />
       {[0, first, top].map((owed) => (
         <text key={owed} className="note-quiet" x={left - 10} y={y(owed) + 5} textAnchor="end">
-          €{owed.toLocaleString('en')}
+          ${owed.toLocaleString('en')}
         </text>
       ))}
       <path className="line-ink" d={`M${left} ${foot}${up}H${right}`} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pricingRecords } from '../../../content/records/pricing.ts';
 import { getRecords } from '../../../content/records/records.ts';
 import { Disclosures } from '../../../design/disclosures.tsx';
+import { Actions } from '../../../design/main-action.tsx';
 import { PriceSlider } from '../../../islands/pricing/price-slider.tsx';
 import { CallToAction } from '../../../sections/call-to-action.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
@@ -15,11 +16,20 @@ const { levels, questions } = getRecords(pricingRecords);
 
 type SectionProps = { id: string; title: string; text: ReactNode };
 
-export function Head({ title, lead }: HeadProps) {
+type OwnHeadProps = HeadProps & { action: string; to: string; other: string; otherTo: string };
+
+export function Head({ title, lead, action, to, other, otherTo }: OwnHeadProps) {
   return (
     <div className={`page-grid ${styles.head}`}>
       <h1 className="display">{title}</h1>
-      <p className="lead">{lead}</p>
+      <p className="lead to-8">{lead}</p>
+      <Actions
+        className="from-8 desktop-end desktop-justify-end"
+        actions={[
+          { title: action, url: to },
+          { title: other, url: otherTo },
+        ]}
+      />
     </div>
   );
 }

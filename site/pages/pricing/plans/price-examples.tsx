@@ -7,7 +7,7 @@ import page from './page.module.css';
 type Texts = { volume: string; sum: string; average: string; price: string };
 type Props = Texts & { id: string; title: string; text: ReactNode };
 
-const volumes = [20_000, 50_000, 200_000, 500_000, 1_000_000, 4_500_000, 10_000_000, 100_000_000];
+const volumes = [50_000, 1_000_000, 10_000_000];
 
 /** The prices of common volumes with their calculation, also in print. */
 export function PriceExamples({ id, title, text, ...texts }: Props) {

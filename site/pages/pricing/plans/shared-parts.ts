@@ -21,7 +21,7 @@ const attributes = { id: anchor, title: required };
 
 /** Components that both variants of the pricing page may use. */
 export const sharedRules: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
+  Head: headRule({ from, attributes: { action: required, to: link, other: required, otherTo: link } }),
   Levels: textsRule({ from, attributes }),
   /** Also adds the questions to the structured data. */
   PricingQuestions: {

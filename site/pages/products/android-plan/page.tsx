@@ -17,6 +17,7 @@ import { kotlinSample } from '../../../content/samples/kotlin-sample.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
+import { Actions } from '../../../design/main-action.tsx';
 import { SpecSheet } from '../../../design/term-list.tsx';
 import { TextWithElements } from '../../../islands/text-with-elements.tsx';
 import { getMdxComponents } from '../../mdx-components.tsx';
@@ -47,7 +48,7 @@ export function page(slug: string): RenderedPage {
 
 export function Plan({ slug }: { slug: string }) {
   const { frontMatter, Body } = findEntry(androidPlanCollection, slug);
-  const { claim, tier, answers } = frontMatter;
+  const { claim, tier, answers, lead } = frontMatter;
   const { upTo = 0 } = priceList.tiers[tier] ?? {};
   const next = priceList.tiers[tier + 1];
   return (
@@ -58,8 +59,17 @@ export function Plan({ slug }: { slug: string }) {
           <span className="figure-size block">{formatCalls(upTo)}</span>
           <span className="heading block">{claim}</span>
         </h1>
-        <div className={`${styles.words} stack-4 to-7 measure-60`}>
-          <Body components={getMdxComponents('en')} />
+        <div className="stack-4 to-7 measure-60">
+          <p className="lead">{lead}</p>
+          <Actions
+            actions={[
+              { title: texts.key, url: pages.start.path },
+              { title: texts.docs, url: pages.docs.path },
+            ]}
+          />
+          <div className={`${styles.words} stack-4`}>
+            <Body components={getMdxComponents('en')} />
+          </div>
         </div>
         <div className="from-8">
           <SpecSheet

@@ -8,6 +8,7 @@ import { getRecords } from '../../../content/records/records.ts';
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
+import { Actions } from '../../../design/main-action.tsx';
 import { BotCheck } from '../../../islands/bot/bot-check.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { LazyTokenForm } from '../../../islands/bot/lazy-token-form.tsx';
@@ -15,13 +16,20 @@ import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import styles from './page.module.css';
 import { PlainTokenForm } from './plain-token-form.tsx';
 
-type HeadProps = { trail: readonly TrailStep[]; here: string; title: string; lead: string };
+type HeadProps = {
+  trail: readonly TrailStep[];
+  here: string;
+  title: string;
+  lead: string;
+  actions: readonly { title: string; url: string }[];
+};
 
-export const Head = ({ trail, here, title, lead }: HeadProps) => (
+export const Head = ({ trail, here, title, lead, actions }: HeadProps) => (
   <div className="page-grid rows-5 pt-7">
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     <p className={`lead ${styles.lead}`}>{lead}</p>
+    <Actions actions={actions} />
   </div>
 );
 

@@ -20,12 +20,10 @@ export const Head = ({ trail, name, title, lead, actions, text, children }: Head
   <div className={`page-grid ${styles.head} rows-5 pt-7`}>
     <Breadcrumbs trail={trail} here={name} />
     <h1 className="display">{title}</h1>
+    <p className="lead to-8">{lead}</p>
+    <Actions actions={actions} className="from-8 desktop-end desktop-justify-end" />
     <div className="mt-5">{children}</div>
-    <p className="caption to-6">{text}</p>
-    <div className="from-7 stack-5">
-      <p className="lead">{lead}</p>
-      <Actions actions={actions} />
-    </div>
+    <p className="caption to-8">{text}</p>
   </div>
 );
 

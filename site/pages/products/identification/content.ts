@@ -4,7 +4,18 @@ import { decisions } from '@whorl/contract/identification/decision.ts';
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
 import { readRows, required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readMeasured } from '../../../content/figures/read-measured.ts';
+import { formatKilobytes } from '../../../content/records/comparison-measurement.ts';
 import { sampleAnswer } from '../../sample-answer.ts';
+
+const { methods, visits, people, costs } = readMeasured();
+
+/** Returns how many responses with a score had the right visitor ID: `108 of 136`. */
+function countRight(score: number): string {
+  const found = methods.service.calibration.scores.find((each) => each.score === score);
+  if (!found) throw new Error(`content/comparisons/measured.json has no responses with the score ${score}`);
+  return `${found.right} of ${found.of}`;
+}
 
 const { botd, virtualMachine } = sampleAnswer.products;
 const shortBotd = 'data' in botd ? { data: { bot: botd.data.bot } } : botd;
@@ -14,6 +25,12 @@ export const figures: Figures = {
   high: confidenceScores.high.toFixed(2),
   medium: confidenceScores.medium.toFixed(2),
   low: confidenceScores.low.toFixed(2),
+  rightHigh: countRight(confidenceScores.high),
+  rightMedium: countRight(confidenceScores.medium),
+  rightLow: countRight(confidenceScores.low),
+  visits: `${visits}`,
+  people: `${people}`,
+  agentSize: formatKilobytes(costs.service.gzipBytes),
   /** An example with short objects on one line. */
   answer: JSON.stringify({ ...sampleAnswer, products: { botd: shortBotd, virtualMachine } }, null, 2).replace(
     /\{\n\s+([^{}\n]{1,24}(?:\n\s+[^{}\n]{1,24})?)\n\s+\}/g,

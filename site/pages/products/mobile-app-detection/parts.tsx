@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrailStep } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
-import { MainAction } from '../../../design/main-action.tsx';
+import { Actions, MainAction } from '../../../design/main-action.tsx';
 import { TermList } from '../../../design/term-list.tsx';
 import { PageHead } from '../../../sections/page-head.tsx';
 import styles from './page.module.css';
@@ -11,15 +11,17 @@ type HeadProps = {
   here: string;
   title: string;
   lead: string;
+  actions: readonly { title: string; url: string }[];
   notice: string;
   caption: string;
   children: ReactNode;
 };
 
-export const Head = ({ trail, here, title, lead, notice, caption, children }: HeadProps) => (
+export const Head = ({ trail, here, title, lead, actions, notice, caption, children }: HeadProps) => (
   <PageHead className={`${styles.head} rows-6 pt-7`} trail={trail} here={here} title={title}>
     <div className="from-8 desktop-end">
       <p className="lead">{lead}</p>
+      <Actions actions={actions} className="mt-5" />
       <p className={styles.notice}>{notice}</p>
     </div>
     <div>{children}</div>

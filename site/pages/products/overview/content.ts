@@ -19,7 +19,7 @@ import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
 
 const { costs, methods, signals, visits, browser, on } = readMeasured();
-const { identification, botDetection, smartSignals, platform } = brand.productNames;
+const { identification, botDetection, smartSignals, mobileSignals, platform } = brand.productNames;
 
 export const figures: Figures = {
   measuredBrowser: browser,
@@ -36,6 +36,7 @@ export const figures: Figures = {
   identificationName: identification,
   botDetectionName: botDetection,
   smartSignalsName: smartSignals,
+  mobileSignalsName: mobileSignals,
 };
 
 const from = 'pages/products/overview/parts.tsx';

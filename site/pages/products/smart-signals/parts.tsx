@@ -4,6 +4,7 @@ import { smartSignals } from '../../../../content/interface/pages/products.json'
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
+import { Actions } from '../../../design/main-action.tsx';
 import {
   CollectedValueCell,
   ProductCell,
@@ -15,13 +16,20 @@ import { Section } from '../../../sections/section.tsx';
 import { productWords, readings, signalGroups } from '../../signal-words.ts';
 import styles from './page.module.css';
 
-type HeadProps = { trail: readonly TrailStep[]; here: string; title: string; lead: string };
+type HeadProps = {
+  trail: readonly TrailStep[];
+  here: string;
+  title: string;
+  lead: string;
+  actions: readonly { title: string; url: string }[];
+};
 
-export const Head = ({ trail, here, title, lead }: HeadProps) => (
+export const Head = ({ trail, here, title, lead, actions }: HeadProps) => (
   <div className={`page-grid ${styles.head} rows-5 pt-7`}>
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     <p className={`lead ${styles.from}`}>{lead}</p>
+    <Actions actions={actions} />
   </div>
 );
 

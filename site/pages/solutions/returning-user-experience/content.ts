@@ -1,10 +1,13 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readMeasured } from '../../../content/figures/read-measured.ts';
+import { formatKilobytes } from '../../../content/records/comparison-measurement.ts';
 import { cartByCookie, DAYS, visits } from './example.ts';
 
 export const figures: Figures = {
   days: `${DAYS}`,
+  agentSize: formatKilobytes(readMeasured().costs.service.gzipBytes),
   timesForgotten: `${visits.filter(({ hasCookie }, index) => index > 0 && !hasCookie).length}`,
   thingsByCookie: `${cartByCookie.at(-1)}`,
   things: `${visits.at(-1)?.cart}`,

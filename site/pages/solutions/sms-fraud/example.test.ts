@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CENTS_PER_MESSAGE, euros, HOURS, REQUESTS_PER_HOUR, unlimited } from './example.ts';
+import { CENTS_PER_MESSAGE, dollars, HOURS, REQUESTS_PER_HOUR, unlimited } from './example.ts';
 
 const article = join(import.meta.dirname, '../../../../content/blog/sms-pumping-limit-per-visitor/index.mdx');
 
@@ -12,5 +12,5 @@ test('the article about the SMS example contains its figures', () => {
     `sends ${REQUESTS_PER_HOUR} requests per hour, and a message costs ${CENTS_PER_MESSAGE} cents`,
   );
   expect([HOURS, unlimited]).toEqual([8, 1920]);
-  expect(text).toContain(`1,920 messages and ${euros(unlimited)}. With it, they are 21 messages and ${euros(21)}.`);
+  expect(text).toContain(`1,920 messages and ${dollars(unlimited)}. With it, they are 21 messages and ${dollars(21)}.`);
 });

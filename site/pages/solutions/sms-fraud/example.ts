@@ -22,7 +22,7 @@ export function simulateCodes(firstWait: number, until: number = NIGHT): readonl
   return minutes;
 }
 
-export const euros = (codes: number): string =>
+export const dollars = (codes: number): string =>
   `$${((codes * CENTS_PER_MESSAGE) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 /** Honest visitors of the example by the number of codes they requested within one hour: one, two, … */

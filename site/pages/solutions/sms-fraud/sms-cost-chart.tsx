@@ -1,6 +1,6 @@
 import marks from '../../../sections/drawings/drawn-marks.module.css';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
-import { euros } from './example.ts';
+import { dollars } from './example.ts';
 
 type Props = {
   alternative: string;
@@ -38,7 +38,7 @@ function Chart({ asked, sent, texts, size, isNarrow }: Props & { size: Size; isN
       <path className="line-hair" d={rungs.map((rung) => `M${left} ${y(rung)}H${end}`).join('')} />
       {rungs.map((rung) => (
         <text key={rung} className="note-quiet" x={left - 12} y={y(rung) + 5} textAnchor="end">
-          {euros(rung)}
+          {dollars(rung)}
         </text>
       ))}
       <path
@@ -92,7 +92,7 @@ function Chart({ asked, sent, texts, size, isNarrow }: Props & { size: Size; isN
             {texts.asked}
           </text>
           <text className={marks.detail} x={end + 20} y={y(asked) + 25}>
-            {euros(asked)} {texts.amount}
+            {dollars(asked)} {texts.amount}
           </text>
           <text className="note-quiet" x={end + 20} y={y(asked / 2) + 5}>
             {texts.never}
@@ -101,7 +101,7 @@ function Chart({ asked, sent, texts, size, isNarrow }: Props & { size: Size; isN
             {texts.sent}
           </text>
           <text className={marks.detail} x={end + 20} y={y(sent.length) + 6}>
-            {euros(sent.length)} {texts.amount}
+            {dollars(sent.length)} {texts.amount}
           </text>
         </>
       )}
