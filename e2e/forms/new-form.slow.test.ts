@@ -112,7 +112,7 @@ const test = browserTest()
     const { root, build, remove } = copyRepository();
     onCleanup(remove);
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
-    const page = join(root, 'site/pages/company/partners/parts.tsx');
+    const page = join(root, 'site/pages/company/partners/components.tsx');
     writeFileSync(page, showForm(readFileSync(page, 'utf8')));
     await build();
     return { root, build };

@@ -38,6 +38,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       react(),
       shortReferenceKeys(),
       keepDemoStyles(),
+      dropUnusedComponents(),
     ],
     resolve: {
       alias: unusedAutocapturePackages.map((find) => ({
@@ -181,6 +182,20 @@ function keepDemoStyles(): Plugin {
     transform: {
       filter: { id: /islands\/demos\/.+-demo\.module\.css$/ },
       handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+  };
+}
+
+/**
+ * Keeps a component and its style sheet out of pages that import another one from the same list, a `components.ts` that
+ * only re-exports.
+ */
+function dropUnusedComponents(): Plugin {
+  return {
+    name: 'drop-unused-components',
+    transform: {
+      filter: { id: /\/site\/pages\/(?:.+\/)?components\.ts$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
     },
   };
 }

@@ -53,8 +53,13 @@ export type TextOptions<Schema extends GenericSchema = GenericSchema, Facts exte
   readonly facts?: () => Facts;
 };
 
-/** A content file: its source, absolute path and slug. */
-export type TextFile = { readonly source: string; readonly file: string; readonly slug: string };
+/** A content file: its source, absolute path and slug, and the template of its collection. */
+export type TextFile = {
+  readonly source: string;
+  readonly file: string;
+  readonly slug: string;
+  readonly template: string;
+};
 
 /** A kind of page whose texts are files under `content/`. */
 export type Collection<Schema extends ObjectSchema = ObjectSchema, Facts extends object = object> = {

@@ -13,6 +13,7 @@ const sources = readdirSync(folder).map((slug) => ({
   slug,
   file: join(folder, slug, 'index.mdx'),
   source: readFileSync(join(folder, slug, 'index.mdx'), 'utf8'),
+  template: caseStudyCollection.template,
 }));
 const studies = sources.map(({ source }) => readFrontMatter(source, caseStudyCollection.schema).values);
 

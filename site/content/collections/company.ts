@@ -19,6 +19,6 @@ export const companyCollection = defineCollection({
   path: (slug) => paths.get(slug) ?? staticPagePath(slug),
   template: 'company/company-page',
   searchKind: 'About',
-  text: (file) => marketingText('company', file, {}),
+  text: (file) => marketingText('company', file),
   editor: { label: 'Company', singular: 'Company page', slugField: 'breadcrumb', fields: composedFields },
 });

@@ -1,24 +1,9 @@
 import { comparisonPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import type { ComponentRules } from '../components/component-rules.ts';
-import { anchor, link, required } from '../components/list-rules.ts';
-import { readList } from '../components/read-markdown.ts';
 import { defineCollection } from '../define-collection.ts';
 import { comparisonFigures } from '../figures/comparison-figures.ts';
 import { readMeasured } from '../figures/read-measured.ts';
 import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
-
-const from = 'pages/resources/comparison/parts.tsx';
-
-/** Reasons to keep a library and to replace it. */
-export const choiceComponents: ComponentRules = {
-  Choice: { from, attributes: { id: anchor, label: required, action: required, to: link } },
-  Reasons: {
-    from,
-    attributes: { title: required },
-    read: (element) => ({ props: { ...element.attributes, items: readList(element) } }),
-  },
-};
 
 /** Comparisons with libraries; each slug is that of a library in `content/comparisons/measured.json`. */
 export const comparisonCollection = defineCollection({
@@ -38,7 +23,7 @@ export const comparisonCollection = defineCollection({
   template: 'resources/comparison',
   searchKind: 'Page',
   text: async (file) => {
-    const text = await marketingText('comparisons', file, choiceComponents);
+    const text = await marketingText('comparisons', file);
     const isMeasured = file.slug in readMeasured().costs;
     return {
       ...text,

@@ -90,9 +90,9 @@ type HeadValues = {
  * Returns the rule of a component that shows the head of a page. It gets `trail`, `here`, `title` and `lead` from the
  * front matter in addition to its attributes.
  *
- * @param rule module and attributes, and how its content is read
+ * @param rule its attributes, and how its content is read
  */
-export const headRule = ({ read, ...rule }: ComponentRule): ComponentRule => ({
+export const headRule = ({ read, ...rule }: ComponentRule = {}): ComponentRule => ({
   ...rule,
   read: (element) => {
     const { heading = '', lead, breadcrumb = '', parents = [] } = element.frontMatter as HeadValues;

@@ -18,7 +18,7 @@ export const contactCollection = defineCollection({
   path: (slug) => paths.get(slug) ?? staticPagePath(slug),
   template: 'contact/contact-page',
   searchKind: 'Contact',
-  text: (file) => marketingText('contact', file, {}),
+  text: (file) => marketingText('contact', file),
   editor: {
     label: 'Contact',
     singular: 'Contact page',

@@ -14,7 +14,7 @@ const findProblems = (text: string, file: string): Promise<string> =>
 
 it("the text of a demo compiles to its product's words and the list of things to try", async () => {
   const { body = '' } = await compileEntry(readSource('paywall'), getFile('paywall'));
-  expect(body).toContain('from "../../site/pages/demos/paywall/demo.tsx"');
+  expect(body).toContain('from "../../site/pages/demos/paywall/components"');
   expect(body).toMatch(/words: \{\s+"tagline": "Two articles/);
   expect(body).toMatch(/tries: \[/);
 });

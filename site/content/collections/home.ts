@@ -15,7 +15,7 @@ export const homeCollection = defineCollection({
   path: staticPagePath,
   template: 'home/home-page',
   searchKind: 'Home',
-  text: (file) => marketingText('home', file, {}),
+  text: (file) => marketingText('home', file),
   editor: {
     label: 'Home',
     singular: 'Version of the home page',

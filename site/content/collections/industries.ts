@@ -1,7 +1,7 @@
 import { industryPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
-import { hero, marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
+import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 export const industryCollection = defineCollection({
   name: 'industry',
@@ -11,6 +11,6 @@ export const industryCollection = defineCollection({
   path: industryPath,
   template: 'industries/industry',
   searchKind: 'Use case',
-  text: (file) => marketingText('industries', file, { Hero: hero }),
+  text: (file) => marketingText('industries', file),
   editor: { label: 'Industries', singular: 'Industry', slugField: 'breadcrumb', fields: marketingFields },
 });

@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { ComponentRule, ComponentRules } from '../components/component-rules.ts';
-import { pageComponents } from '../components/page-components.ts';
 import { loadPageParts } from '../components/page-parts.ts';
 import type { FieldWords, TextFile, TextOptions } from '../define-collection.ts';
 import { readRecords } from '../records/define-records.ts';
@@ -45,20 +43,6 @@ export const marketingFields = {
   },
 } as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
 
-/** The head of a solution or industry page. The drawing is the component's content. */
-export const hero: ComponentRule = {
-  from: 'sections/solution/hero.tsx',
-  head: true,
-  attributes: { caption: {}, layout: { oneOf: ['band', 'columns'] } },
-  read: ({ attributes, children, frontMatter, report }) => {
-    const { layout = 'band', caption } = attributes;
-    if (layout === 'band' && caption === undefined) report('"caption" is missing');
-    if (!('lead' in frontMatter && 'actions' in frontMatter))
-      report('"lead" and "actions" must be in the front matter; only <TextHero /> works without them');
-    return { props: attributes, children };
-  },
-};
-
 type LinkValues = { readonly title: string; readonly page: string };
 type MarketingValues = {
   readonly actions?: readonly LinkValues[];
@@ -78,18 +62,16 @@ export type PageFacts = {
 };
 
 /**
- * Returns the compile options of a marketing page: the shared components, those of the collection and of the page
- * itself, and the figures.
+ * Returns the compile options of a marketing page: the shared components, those of its template and of the page itself,
+ * and the figures.
  *
  * @param group the folder under `content/` and `site/pages/`.
- * @param own the components of the collection.
  */
 export async function marketingText(
   group: string,
-  { slug }: Pick<TextFile, 'slug'>,
-  own: ComponentRules,
+  file: Pick<TextFile, 'slug' | 'template'>,
 ): Promise<Pick<TextOptions, 'components' | 'contents' | 'figures'> & { check: NonNullable<TextOptions['check']> }> {
-  const { components, figures } = await loadPageParts(group, slug, { ...pageComponents, ...own });
+  const { components, figures } = await loadPageParts(group, file);
   return {
     components,
     contents: group !== 'home',

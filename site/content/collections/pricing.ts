@@ -12,7 +12,7 @@ export const pricingCollection = defineCollection({
   path: staticPagePath,
   template: 'pricing/pricing-page',
   searchKind: 'Pricing',
-  text: (file) => marketingText('pricing', file, {}),
+  text: (file) => marketingText('pricing', file),
   editor: {
     label: 'Pricing',
     singular: 'Pricing page',

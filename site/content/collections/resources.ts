@@ -21,6 +21,6 @@ export const resourceCollection = defineCollection({
   schema: v.strictObject(composedEntries),
   path: (slug) => paths.get(slug) ?? `${pages.resources.path}${slug}/`,
   template: 'resources/resource-page',
-  text: (file) => marketingText('resources', file, {}),
+  text: (file) => marketingText('resources', file),
   editor: { label: 'Lists of resources', singular: 'List of resources', fields: composedFields },
 });

@@ -1,7 +1,7 @@
 import { solutionPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
-import { hero, marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
+import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 export const solutionCollection = defineCollection({
   name: 'solution',
@@ -11,6 +11,6 @@ export const solutionCollection = defineCollection({
   path: solutionPath,
   template: 'solutions/solution',
   searchKind: 'Use case',
-  text: (file) => marketingText('solutions', file, { Hero: hero }),
+  text: (file) => marketingText('solutions', file),
   editor: { label: 'Solutions', singular: 'Solution', slugField: 'breadcrumb', fields: marketingFields },
 });

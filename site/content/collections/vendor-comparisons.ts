@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { checkCellSources } from '../components/check-cell-sources.ts';
 import { defineCollection } from '../define-collection.ts';
 import { day } from '../publication.ts';
-import { choiceComponents } from './comparisons.ts';
 import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 /** Comparisons with hosted services, made of what their public documentation says. */
@@ -25,7 +24,7 @@ export const vendorComparisonCollection = defineCollection({
   template: 'resources/vendor-comparison',
   searchKind: 'Page',
   text: async (file) => ({
-    ...(await marketingText('vendor-comparisons', file, choiceComponents)),
+    ...(await marketingText('vendor-comparisons', file)),
     check: () => checkCellSources(file.source),
   }),
   editor: {

@@ -31,7 +31,8 @@ export async function compileEntry(source: string, file: string, publication = e
       code: `export const frontMatter = ${JSON.stringify(dates)}; export default () => null;`,
       map: null,
     };
-  const options = (await collection.text?.({ source, file, slug: toSlug(file) })) as TextOptions | undefined;
+  const { template } = collection;
+  const options = (await collection.text?.({ source, file, slug: toSlug(file), template })) as TextOptions | undefined;
   return compileText({ source, file, publication, schema: collection.schema, ...options });
 }
 

@@ -10,7 +10,6 @@ import type { GenericSchema } from 'valibot';
 import { VFile } from 'vfile';
 import { bodyModule, lazyBody } from '../components/component-imports.ts';
 import type { PropValue } from '../components/component-rules.ts';
-import { contentsComponent } from '../components/insert-contents.ts';
 import { resolveComponents } from '../components/resolve-components.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { TextOptions } from '../define-collection.ts';
@@ -77,8 +76,7 @@ export async function compileText<Schema extends GenericSchema>(options: Options
     notesLabel,
     publication = everything(),
   } = options;
-  const { rehypePlugins, facts: moreFacts, contents = false, figures } = options;
-  const components = contents ? { ...options.components, ...contentsComponent } : options.components;
+  const { rehypePlugins, facts: moreFacts, contents = false, figures, components } = options;
   const shownFile = relative(dirname(contentRoot), file);
   const front = readFrontMatter(source, schema, figures);
   const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));

@@ -1,8 +1,5 @@
-import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, relative } from 'node:path';
 import type { ComponentRules } from './component-rules.ts';
-
-const siteRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Query of the module with a text and its components. */
 export const BODY_QUERY = '?body';
@@ -16,8 +13,8 @@ export const BODY_QUERY = '?body';
 export function bodyModule(code: string, file: string, used: ReadonlySet<string>, rules: ComponentRules): string {
   const names = [...used].filter((name) => rules[name]);
   const imports = names.map((name, index) => {
-    const { from = '', as = name } = rules[name] ?? {};
-    return `import { ${as} as Component${index} } from ${JSON.stringify(getRelativePath(join(siteRoot, from), file))};`;
+    const path = getRelativePath(rules[name]?.module ?? '', file);
+    return `import { ${name} as Component${index} } from ${JSON.stringify(path)};`;
   });
   return [
     ...imports,

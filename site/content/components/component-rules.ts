@@ -9,21 +9,24 @@ export type AttributeRule = TextRule & {
   readonly anchor?: true;
 };
 
-/** A component that a text may use by name. */
+/** Rule for a component: its attributes, and how its content is read. */
 export type ComponentRule = {
-  /** Module of the component, below `site/`. */
-  readonly from: string;
-  /** Name of the export if it differs. */
-  readonly as?: string;
   /**
    * The component also gets the head of the page from the front matter: `trail`, `here`, `title`, `lead` and `actions`.
    */
   readonly head?: true;
-  readonly attributes: Readonly<Record<string, AttributeRule>>;
+  readonly attributes?: Readonly<Record<string, AttributeRule>>;
   /** Converts attributes and Markdown to the component's props. By default these are its attributes and children. */
   readonly read?: (element: ReadElement) => ComponentProps;
 };
-export type ComponentRules = Readonly<Record<string, ComponentRule>>;
+
+/** Rules for the components that a text may use, by name. */
+export type ComponentRules = Readonly<Record<string, ListedRule>>;
+export type ListedRule = ComponentRule &
+  Required<Pick<ComponentRule, 'attributes'>> & {
+    /** Path of the module that exports the component by its name, without the file extension. */
+    readonly module: string;
+  };
 
 /** A component in a text after the components inside it have been resolved. */
 export type ReadElement = {

@@ -1,16 +1,12 @@
 import type { Root } from 'hast';
 import type { MdxElement } from '../compile/mdx-element.ts';
-import type { ComponentRule, ComponentRules } from './component-rules.ts';
+import type { ComponentRules } from './component-rules.ts';
 import { toAttributeExpression } from './prop-expression.ts';
 
 /** Pages with fewer sections are short enough to scroll. */
 const MIN_SECTIONS = 3;
-const name = 'PageContents';
-
 /** The component that lists the sections; a text may say where. */
-export const contentsComponent: ComponentRules & { [name]: ComponentRule } = {
-  [name]: { from: 'sections/page-contents.tsx', attributes: {} },
-};
+const name = 'PageContents';
 
 /** The sections of a page. */
 export type PageSections = {

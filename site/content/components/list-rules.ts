@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as getText } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import type { ComponentRule, ReadElement } from './component-rules.ts';
+import type { AttributeRule, ComponentRule, ReadElement } from './component-rules.ts';
 import {
   getCellText,
   readInline,
@@ -12,7 +12,7 @@ import {
   readTermList,
 } from './read-markdown.ts';
 
-type Rule = Pick<ComponentRule, 'from' | 'as'> & Partial<Pick<ComponentRule, 'attributes'>>;
+type Attributes = Readonly<Record<string, AttributeRule>>;
 
 /** Removes the class of links in texts, for components that style their links themselves. */
 export function addOwnLinks<Node extends ElementContent>(nodes: readonly Node[]): readonly Node[] {
@@ -24,8 +24,7 @@ export function addOwnLinks<Node extends ElementContent>(nodes: readonly Node[])
 }
 
 /** Returns the rule of a component that takes Markdown as its children and styles the links in it itself. */
-export const proseRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => ({
-  ...rule,
+export const proseRule = (attributes: Attributes = {}): ComponentRule => ({
   attributes,
   read: (element) => ({ props: element.attributes, children: addOwnLinks(element.children) }),
 });
@@ -35,11 +34,7 @@ export const proseRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => 
  *
  * @param parts the props of an item in order: that of the heading, then one per paragraph
  */
-export const itemsRule = (
-  { attributes = {}, ...rule }: Rule,
-  [heading = '', ...parts]: readonly string[],
-): ComponentRule => ({
-  ...rule,
+export const itemsRule = (attributes: Attributes, [heading = '', ...parts]: readonly string[]): ComponentRule => ({
   attributes,
   read: (element) => {
     const { before, items } = readItems(element);
@@ -66,11 +61,7 @@ export const itemsRule = (
  *
  * @param parts the props of an item, one per column; the first one is plain text
  */
-export const tableRule = (
-  { attributes = {}, ...rule }: Rule,
-  [head = '', ...parts]: readonly string[],
-): ComponentRule => ({
-  ...rule,
+export const tableRule = (attributes: Attributes, [head = '', ...parts]: readonly string[]): ComponentRule => ({
   attributes,
   read: (element) => ({ props: { ...element.attributes, ...readRows(element, [head, ...parts]) } }),
 });
@@ -89,8 +80,7 @@ export function readRows(element: ReadElement, [head = '', ...parts]: readonly s
 }
 
 /** Returns the rule of a component that takes `items`, written as `- **Term**: Text.`: each a `term` and its `text`. */
-export const termsRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => ({
-  ...rule,
+export const termsRule = (attributes: Attributes = {}): ComponentRule => ({
   attributes,
   read: (element) => {
     const [list] = element.children.filter((node) => node.type === 'element' && /^[ou]l$/.test(node.tagName));
@@ -119,8 +109,7 @@ export function readTexts(nodes: readonly ElementContent[], { report }: ReadElem
 }
 
 /** Returns the rule of a component that takes one or two paragraphs, as `text` and `aside`. */
-export const textsRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => ({
-  ...rule,
+export const textsRule = (attributes: Attributes = {}): ComponentRule => ({
   attributes,
   read: (element) => ({ props: { ...element.attributes, ...readTexts(element.children, element) } }),
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileEntry } from '../compile/compile-entry.ts';
 import { contentRoot } from '../content-folders.ts';
-import { pageComponents } from './page-components.ts';
+import { loadPageParts } from './page-parts.ts';
 
 const file = join(contentRoot, 'solutions/a-new-solution.mdx');
 const frontMatter = `---
@@ -36,17 +36,18 @@ From [an example](/demo/).
 
 </ThresholdTable>`;
 
-it('the editors’ guide has a row for each shared component', () => {
+it('the editors’ guide has a row for each shared component', async () => {
   const guide = readFileSync(join(contentRoot, '../docs/editors-guide.md'), 'utf8');
   const rows = [...guide.matchAll(/^\| `<(\w+)/gm)].map(([, name]) => name);
-  expect(rows.sort()).toEqual(['Hero', ...Object.keys(pageComponents)].sort());
+  const { components } = await loadPageParts('solutions', { slug: 'a-new-solution', template: 'solutions/solution' });
+  expect([...rows, 'PageContents'].sort()).toEqual(Object.keys(components).sort());
 });
 
 describe('a marketing page', () => {
   it('imports the components that its text uses, and no others', async () => {
     const { body = '' } = await compiled('<Section id="one" title="One">\nText.\n</Section>');
-    expect(body).toContain('import { Section as Component0 } from "../../site/sections/section.tsx"');
-    expect(body).not.toContain('code-band');
+    expect(body).toContain('import { Section as Component0 } from "../../site/pages/components"');
+    expect(body).not.toContain('CodeBand');
   });
 
   it('inserts figures in text, attributes, table cells, front matter and marked code', async () => {

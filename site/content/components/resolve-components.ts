@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { MdxElement } from '../compile/mdx-element.ts';
-import type { AttributeRule, ComponentRule, ComponentRules, PropValue } from './component-rules.ts';
+import type { AttributeRule, ComponentRules, ListedRule, PropValue } from './component-rules.ts';
 import { findSections, insertContents } from './insert-contents.ts';
 import { toAttributeExpression } from './prop-expression.ts';
 
@@ -92,11 +92,7 @@ function resolve(element: MdxElement, { rules, frontMatter, facts, used, report 
   element.children = [...children];
 }
 
-function findRule(
-  element: MdxElement,
-  { rules }: Options,
-  report: (message: string) => void,
-): ComponentRule | undefined {
+function findRule(element: MdxElement, { rules }: Options, report: (message: string) => void): ListedRule | undefined {
   const name = element.name ?? '';
   if (Object.hasOwn(rules, name)) return rules[name];
   report(`unknown component <${name}>; use one of ${Object.keys(rules).sort().join(', ')}`);
@@ -105,7 +101,7 @@ function findRule(
 
 function checkAttributes(
   { attributes }: MdxElement,
-  { attributes: rules }: ComponentRule,
+  { attributes: rules }: ListedRule,
   { knownPaths }: Options,
   report: (message: string) => void,
 ): void {

@@ -4,7 +4,6 @@ import type { ComponentRule, ReadElement } from './component-rules.ts';
 import { type Item, readInline, readItems, readPlainText } from './read-markdown.ts';
 
 type Options = {
-  readonly from: string;
   /** Name of the prop for the steps. */
   readonly prop: string;
   /** Attributes that become the prop `labels`. */
@@ -17,8 +16,7 @@ type Options = {
  * Returns the rule of a component that shows steps: a heading each with paragraphs. A paragraph that consists only of
  * `code` is the signal of the step.
  */
-export const stationsRule = ({ from, prop, labels, parts }: Options): ComponentRule => ({
-  from,
+export const stationsRule = ({ prop, labels, parts }: Options): ComponentRule => ({
   attributes: Object.fromEntries(labels.map((label) => [label, { required: true }])),
   read: (element) => ({
     props: {

@@ -1,14 +1,14 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { positionCount } from '../../../content/position-facts.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { positions: `${positionCount}` };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Choice: headRule({
-    from: 'pages/company/apply-for-job/choice.tsx',
     attributes: { one: required, several: required },
   }),
-};
+});

@@ -1,11 +1,11 @@
 import { JOB_APPLICATION_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, itemsRule, link, required, tableRule } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { positionCount } from '../../../content/position-facts.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/company/careers/parts.tsx';
 const attributes = { id: anchor, title: required };
 
 export const figures: Figures = {
@@ -13,12 +13,11 @@ export const figures: Figures = {
   applicationDays: `${JOB_APPLICATION_RETENTION_DAYS}`,
 };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
-  WorkPrinciples: tableRule({ from, attributes: { ...attributes, not: required } }, ['does', 'not']),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
+  WorkPrinciples: tableRule({ ...attributes, not: required }, ['does', 'not']),
   Teams: {
-    from,
     attributes: { ...attributes, all: required, allPage: link, apply: required, applyPage: link },
   },
-  HiringSteps: itemsRule({ from, attributes }, ['who', 'what']),
-};
+  HiringSteps: itemsRule(attributes, ['who', 'what']),
+});

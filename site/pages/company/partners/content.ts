@@ -1,9 +1,10 @@
 import { calculatePrice } from '@whorl/contract/pricing/calculate-price.ts';
 import { formatCalls, formatPrice, shortPrice } from '@whorl/contract/pricing/format.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, proseRule, required, termsRule, textsRule } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
 /** Partner terms, in whole percent of the list price. */
 const AGENCY_SHARE = 10;
@@ -25,17 +26,13 @@ export const figures: Figures = {
   resellerSum: formatPrice(takePercent(RESELLER_DISCOUNT)),
 };
 
-const from = 'pages/company/partners/parts.tsx';
 const attributes = { id: anchor, title: required };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
-  PartnershipKinds: proseRule({ from }),
-  PartnershipKind: termsRule({
-    from,
-    attributes: { ...attributes, whole: required, share: required, alternative: required, sum: required },
-  }),
-  SharedData: proseRule({ from, attributes: { title: required } }),
-  PrivateData: proseRule({ from, attributes: { title: required } }),
-  Contact: textsRule({ from, attributes }),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
+  PartnershipKinds: proseRule(),
+  PartnershipKind: termsRule({ ...attributes, whole: required, share: required, alternative: required, sum: required }),
+  SharedData: proseRule({ title: required }),
+  PrivateData: proseRule({ title: required }),
+  Contact: textsRule(attributes),
+});

@@ -1,5 +1,5 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import {
   anchor,
   itemsRule,
@@ -10,20 +10,22 @@ import {
   textsRule,
 } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/company/security/parts.tsx';
 const attributes = { id: anchor, title: required };
 
 /** With straight quotation marks, which Markdown would make curly. */
 export const figures: Figures = { nothingAllowed: "default-src 'none'" };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
-  Policy: tableRule({ from, attributes: { label: required } }, ['directive', 'because']),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
+  Policy: tableRule({ label: required }, ['directive', 'because']),
   RetentionTables: textsRule({
-    from,
-    attributes: { browser: required, browserCaption: required, server: required, serverCaption: required },
+    browser: required,
+    browserCaption: required,
+    server: required,
+    serverCaption: required,
   }),
-  Measures: itemsRule({ from, attributes }, ['title', 'text']),
-  Report: proseRule({ from, attributes: { ...attributes, action: required, to: link } }),
-};
+  Measures: itemsRule(attributes, ['title', 'text']),
+  Report: proseRule({ ...attributes, action: required, to: link }),
+});

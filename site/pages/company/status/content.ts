@@ -1,12 +1,11 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, termsRule, textsRule } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/company/status/parts.tsx';
-
-export const components: ComponentRules = {
-  Head: headRule(textsRule({ from })),
-  History: textsRule({ from, attributes: { id: anchor, title: required } }),
-  Incidents: textsRule({ from, attributes: { title: required, ongoing: required } }),
-  States: termsRule({ from }),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(textsRule()),
+  History: textsRule({ id: anchor, title: required }),
+  Incidents: textsRule({ title: required, ongoing: required }),
+  States: termsRule(),
+});

@@ -1,16 +1,10 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, proseRule, required, tableRule } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/contact/demo-a/parts.tsx';
-
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
-  Agenda: tableRule({ from, attributes: { label: required, between: required, end: required } }, [
-    'from',
-    'to',
-    'what',
-    'who',
-  ]),
-  DemoForm: proseRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
+  Agenda: tableRule({ label: required, between: required, end: required }, ['from', 'to', 'what', 'who']),
+  DemoForm: proseRule({ id: anchor, title: required, question: required, send: required }),
+});

@@ -1,11 +1,12 @@
 import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readLink, readParagraphs } from '../../../content/components/read-markdown.ts';
 import { countHeadings } from '../../../content/figures/count-headings.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { spellNumber, spellNumberCapitalized } from '../../../content/figures/spell-number.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = {
   questions: spellNumberCapitalized(countHeadings('contact/demo-b.mdx')),
@@ -13,14 +14,10 @@ export const figures: Figures = {
   attacks: spellNumber(attacks.length),
 };
 
-const from = 'pages/contact/demo-b/parts.tsx';
-
-export const components: ComponentRules = {
-  SelfServiceLayout: proseRule({ from }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  SelfServiceLayout: proseRule(),
   /** Each heading links to the page with the answer; the paragraphs are what to do there and how long it takes. */
   SelfService: headRule({
-    from,
-    attributes: {},
     read: (element) => ({
       props: {
         items: readItems(element).items.map((item) => {
@@ -34,5 +31,5 @@ export const components: ComponentRules = {
       },
     }),
   }),
-  DemoForm: textsRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
-};
+  DemoForm: textsRule({ id: anchor, title: required, question: required, send: required }),
+});

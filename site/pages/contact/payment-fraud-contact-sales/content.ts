@@ -1,14 +1,13 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/contact/payment-fraud-contact-sales/parts.tsx';
 const attributes = { id: anchor, title: required };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
   CostCalculation: {
-    from,
     attributes: {
       ...attributes,
       paymentsLabel: required,
@@ -22,5 +21,5 @@ export const components: ComponentRules = {
       note: required,
     },
   },
-  SalesContact: { from, attributes: { ...attributes, question: required, send: required } },
-};
+  SalesContact: { attributes: { ...attributes, question: required, send: required } },
+});

@@ -1,19 +1,17 @@
 import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/contact/payment-fraud-get-started/parts.tsx';
-
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: { action: required, to: link } }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule({ attributes: { action: required, to: link } }),
   /**
    * Each step is a heading, then paragraphs for where, what and how to undo it, and its code. Also added to the
    * structured data.
    */
   ReversibleSteps: {
-    from,
     attributes: { back: required },
     read: (element) => {
       const steps = readItems(element).items.map((item) => {
@@ -37,5 +35,5 @@ export const components: ComponentRules = {
       return { props: { ...element.attributes, steps } };
     },
   },
-  KeyForm: textsRule({ from, attributes: { id: anchor, title: required, question: required } }),
-};
+  KeyForm: textsRule({ id: anchor, title: required, question: required }),
+});

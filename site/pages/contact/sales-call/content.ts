@@ -1,5 +1,6 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { textsRule } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-export const components: ComponentRules = { Call: headRule(textsRule({ from: 'pages/contact/sales-call/call.tsx' })) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, { Call: headRule(textsRule()) });

@@ -2,7 +2,7 @@ import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { agentUrl } from '../../../content/agent-url.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, termsRule, textsRule } from '../../../content/components/list-rules.ts';
 import {
   readCodeBlocks,
@@ -12,6 +12,7 @@ import {
   readPlainText,
 } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
 const [free, next] = priceList.tiers;
 /** Days of the longest month, for a rounded-down limit per day. */
@@ -24,18 +25,15 @@ export const figures: Figures = {
   firstAgentUrl: agentUrl.replace('YOUR_KEY', 'whorl-site'),
 };
 
-const from = 'pages/contact/start/parts.tsx';
 const attributes = { id: anchor, title: required };
 
-export const components: ComponentRules = {
-  FreeTier: headRule({ from, attributes: { figure: required, unit: required } }),
-  FreeTierFacts: termsRule({ from }),
-  KeyForm: textsRule({ from, attributes: { ...attributes, question: required } }),
-  FirstAnswer: { from, attributes },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  FreeTier: headRule({ attributes: { figure: required, unit: required } }),
+  FreeTierFacts: termsRule(),
+  KeyForm: textsRule({ ...attributes, question: required }),
+  FirstAnswer: { attributes },
   /** Each step is a heading, a paragraph and a code block with a title. */
   CodeSteps: {
-    from,
-    attributes: {},
     read: (element) => ({
       props: {
         steps: readItems(element).items.map((item) => {
@@ -52,5 +50,5 @@ export const components: ComponentRules = {
       },
     }),
   },
-  NextSteps: { from, attributes: {} },
-};
+  NextSteps: {},
+});

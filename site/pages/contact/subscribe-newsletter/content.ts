@@ -1,10 +1,10 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { link, required } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Newsletter: headRule({
-    from: 'pages/contact/subscribe-newsletter/newsletter.tsx',
     attributes: { latest: required, action: required, to: link },
   }),
-};
+});

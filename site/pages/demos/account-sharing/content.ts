@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
-export const components: ComponentRules = {
-  Demo: demoRule('account-sharing', ['tagline', 'word', 'wordNote', 'note']),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Demo: demoRule(['tagline', 'word', 'wordNote', 'note']),
+});

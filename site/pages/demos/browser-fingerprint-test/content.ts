@@ -1,13 +1,14 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules, ReadElement } from '../../../content/components/component-rules.ts';
+import type { ReadElement } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
 import { getCellText, readTermList, splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
 import { signalRecords } from '../../../content/records/signals.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/demos/browser-fingerprint-test/parts.tsx';
 const attributes = { id: anchor, title: required };
 const names = readRecords(signalRecords).readings.flatMap((group) => group.names);
 
@@ -31,9 +32,9 @@ function readReadings(element: ReadElement) {
   return { props: { ...element.attributes, kinds, items, note: readTexts(paragraphs, element).text } };
 }
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: { noScript: required } }),
-  Result: { from, attributes },
-  SignalChanges: textsRule({ from, attributes }),
-  SignalTable: { from, attributes, read: readReadings },
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule({ attributes: { noScript: required } }),
+  Result: { attributes },
+  SignalChanges: textsRule(attributes),
+  SignalTable: { attributes, read: readReadings },
+});

@@ -1,8 +1,11 @@
 import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { playgroundDays: `${PLAYGROUND_DAYS}` };
 
-export const components: ComponentRules = { Demo: demoRule('credential-stuffing', ['account', 'phone', 'note']) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Demo: demoRule(['account', 'phone', 'note']),
+});

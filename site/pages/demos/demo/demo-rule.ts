@@ -5,11 +5,8 @@ import { readList } from '../../../content/components/read-markdown.ts';
 /**
  * Returns the rule of a page's `<Demo>`, which takes a list of things to try and the words of its product as
  * attributes.
- *
- * @param slug the folder with the component in `demo.tsx`
  */
-export const demoRule = (slug: string, words: readonly string[]): ComponentRule => ({
-  from: `pages/demos/${slug}/demo.tsx`,
+export const demoRule = (words: readonly string[]): ComponentRule => ({
   attributes: Object.fromEntries(words.map((word) => [word, required])),
   read: (element) => ({ props: { words: element.attributes, tries: readList(element) } }),
 });

@@ -1,26 +1,24 @@
 import { MAX_LOGIN_FAILURES } from '@whorl/contract/worked-examples/login-decision.ts';
 import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required } from '../../../content/components/list-rules.ts';
 import { readItems, readList, readPlainText, splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/demos/identify-ato-now/parts.tsx';
 const attributes = { id: anchor, title: required };
 const words = ['question', 'mine', 'other', 'browser', 'laptop', 'script', 'note'];
 
 export const figures: Figures = { mostFailures: `${MAX_LOGIN_FAILURES}` };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: {} }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule(),
   SignIns: {
-    from,
     attributes: { ...attributes, ...Object.fromEntries(words.map((word) => [word, required])), noScript: required },
     read: ({ attributes: { id, title, noScript, ...own } }) => ({ props: { id, title, noScript, words: own } }),
   },
   LiveAndSimulated: {
-    from,
     attributes,
     read: (element) => {
       const { before, items } = readItems(element);
@@ -33,7 +31,6 @@ export const components: ComponentRules = {
     },
   },
   RuleCode: {
-    from,
     attributes,
     read: (element) => {
       const { paragraphs, others } = splitParagraphs(element);
@@ -44,4 +41,4 @@ export const components: ComponentRules = {
       return { props: { ...element.attributes, code: text }, children: paragraphs };
     },
   },
-};
+});

@@ -1,6 +1,7 @@
 import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-history-call.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules, ReadElement } from '../../../content/components/component-rules.ts';
+import type { ReadElement } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import {
   anchor,
   link,
@@ -14,8 +15,8 @@ import { getCellText, splitIntro, splitParagraphs } from '../../../content/compo
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
 import { signalRecords } from '../../../content/records/signals.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/demos/identify-now/parts.tsx';
 const attributes = { id: anchor, title: required };
 const signals = readRecords(signalRecords).groups.flatMap((group) => group.signals.map(({ name }) => name));
 
@@ -31,17 +32,16 @@ function readOrigin(element: ReadElement) {
   return { props: { ...element.attributes, text: readTexts(paragraphs, element).text, entries } };
 }
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: { noScript: required } }),
-  Origin: { from, attributes, read: readOrigin },
-  ServerSignals: textsRule({ from, attributes }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule({ attributes: { noScript: required } }),
+  Origin: { attributes, read: readOrigin },
+  ServerSignals: textsRule(attributes),
   Visits: {
-    from,
     attributes,
     read: (element) => {
       const { text, rest } = splitIntro(element);
       return { props: { ...element.attributes, text }, children: rest };
     },
   },
-  NotCollected: termsRule({ from, attributes: { ...attributes, action: required, to: link } }),
-};
+  NotCollected: termsRule({ ...attributes, action: required, to: link }),
+});

@@ -1,10 +1,11 @@
 import { testCardDetails } from '@whorl/contract/playground/payment-shop.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { ...testCardDetails };
 
-export const components: ComponentRules = {
-  Demo: demoRule('payment-fraud', ['tagline', 'form', 'later', 'numbers', 'details', 'note']),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Demo: demoRule(['tagline', 'form', 'later', 'numbers', 'details', 'note']),
+});

@@ -1,4 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
-export const components: ComponentRules = { Demo: demoRule('personalization', ['cart', 'searches', 'note']) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Demo: demoRule(['cart', 'searches', 'note']),
+});

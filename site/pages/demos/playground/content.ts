@@ -1,12 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import type { RequestPhase } from '../../../islands/playground/request-timing.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/demos/playground/parts.tsx';
 const attributes = { id: anchor, title: required };
 const answer = { ...attributes, caption: required, waiting: required };
 
@@ -15,10 +15,9 @@ const requestPhases: readonly RequestPhase[] = ['ticket', 'read', 'digest', 'ans
 
 export const figures: Figures = { smartSignals: brand.productNames.smartSignals };
 
-export const components: ComponentRules = {
-  Head: headRule({ from, attributes: { again: required, noScript: required } }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: headRule({ attributes: { again: required, noScript: required } }),
   RequestPhases: {
-    from,
     attributes: { ...attributes, sum: required },
     read: (element) => {
       const { items } = readItems(element);
@@ -32,6 +31,6 @@ export const components: ComponentRules = {
       return { props: { ...element.attributes, parts } };
     },
   },
-  AgentAnswer: textsRule({ from, attributes: answer }),
-  ServerAnswer: textsRule({ from, attributes: answer }),
-};
+  AgentAnswer: textsRule(answer),
+  ServerAnswer: textsRule(answer),
+});

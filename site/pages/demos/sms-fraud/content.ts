@@ -1,8 +1,11 @@
 import { examplePhoneNumber } from '@whorl/contract/playground/sms-signup.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { exampleNumber: examplePhoneNumber };
 
-export const components: ComponentRules = { Demo: demoRule('sms-fraud', ['form', 'numberNote', 'note']) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Demo: demoRule(['form', 'numberNote', 'note']),
+});

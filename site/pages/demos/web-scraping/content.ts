@@ -1,8 +1,9 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { demoRule } from '../demo/demo-rule.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { botDetection: brand.productNames.botDetection };
 
-export const components: ComponentRules = { Demo: demoRule('web-scraping', ['note']) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, { Demo: demoRule(['note']) });

@@ -1,4 +1,5 @@
-import { createFigures, homeComponents } from '../sections/content.ts';
+import { createFigures } from '../sections/content.ts';
 
-export const components = homeComponents;
+export { components } from '../sections/content.ts';
+
 export const figures = createFigures('home-a');

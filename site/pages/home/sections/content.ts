@@ -5,7 +5,8 @@ import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { Element, ElementContent } from 'hast';
 import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules, ReadElement } from '../../../content/components/component-rules.ts';
+import type { ComponentRule, ReadElement } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import {
   anchor,
   itemsRule,
@@ -27,6 +28,7 @@ import {
 } from '../../../content/records/comparison-measurement.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
+import type * as Components from './components.ts';
 import { CROWD, ID_LENGTH, traitBits } from './traits.ts';
 
 const measured = readRecords(comparisonMeasurement);
@@ -66,7 +68,6 @@ function listSignals(slug: string, component: string): string[] {
 }
 
 const section = { id: anchor, title: required };
-const getModule = (file: string): string => `pages/home/sections/${file}`;
 const isTag =
   (...names: readonly string[]) =>
   (node: ElementContent): node is Element =>
@@ -109,10 +110,9 @@ function signalRows(element: ReadElement, parts: readonly string[], known: Reado
 }
 
 /** Returns the rule of a component that takes one paragraph and items, each with the given parts after its heading. */
-const introAndItems = (from: string, count: number, parts: readonly string[]): ComponentRules[string] => {
-  const items = itemsRule({ from }, parts);
+const introAndItems = (count: number, parts: readonly string[]): ComponentRule => {
+  const items = itemsRule({}, parts);
   return {
-    from,
     attributes: section,
     read: (element) => {
       const { before, items: found } = readItems(element);
@@ -123,15 +123,13 @@ const introAndItems = (from: string, count: number, parts: readonly string[]): C
   };
 };
 
-const drawings = 'attack-drawings.tsx';
 const outcomes = ['kept', 'lost', 'apart', 'collides', 'mixed'] as const;
 
 /** Components that every variant of the home page may use. */
-export const homeComponents: ComponentRules = {
-  HeroPlate: headRule({ from: getModule('hero.tsx'), attributes: requireAttributes('legend', 'neutral', 'noScript') }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  HeroPlate: headRule({ attributes: requireAttributes('legend', 'neutral', 'noScript') }),
   /** Attacks, and a note below them. */
   Attacks: {
-    from: getModule('attacks.tsx'),
     attributes: { ...section, ...requireAttributes('logged', 'added', 'prevented') },
     read: (element) => {
       const note = readTexts(element.children, element, 1).text;
@@ -140,7 +138,6 @@ export const homeComponents: ComponentRules = {
   },
   /** A paragraph, a drawing, and the rule as a code block. */
   Attack: {
-    from: getModule('attacks.tsx'),
     attributes: { title: required, to: link },
     read: (element) => {
       const code = element.children.find(isTag('pre'));
@@ -153,23 +150,19 @@ export const homeComponents: ComponentRules = {
       };
     },
   },
-  CardTesting: { from: getModule(drawings), attributes: requireAttributes('alternative', 'refused', 'from', 'until') },
+  CardTesting: { attributes: requireAttributes('alternative', 'refused', 'from', 'until') },
   CredentialStuffing: {
-    from: getModule(drawings),
     attributes: requireAttributes('alternative', 'stopped', 'others', 'othersOnPhones', 'from', 'until'),
   },
   SmsPumping: {
-    from: getModule(drawings),
     attributes: requireAttributes('alternative', 'unlimited', 'limited', 'thenWait', 'from', 'until'),
   },
   ManyAccounts: {
-    from: getModule(drawings),
     attributes: requireAttributes('alternative', 'joined', 'signUps', 'windows', 'granted', 'refused'),
   },
-  RequestAndAnswer: { from: getModule('request-and-answer.tsx'), attributes: {} },
+  RequestAndAnswer: {},
   /** A paragraph, a list of two notes, a table of benchmark steps, and its caption. */
   RecognitionFigures: {
-    from: getModule('recognition-figures.tsx'),
     attributes: {
       id: anchor,
       to: link,
@@ -195,7 +188,6 @@ export const homeComponents: ComponentRules = {
   },
   /** A table of links, each with a sentence. */
   LinkGrid: {
-    from: getModule('link-grid.tsx'),
     attributes: section,
     read: (element) => ({
       props: {
@@ -205,12 +197,10 @@ export const homeComponents: ComponentRules = {
     }),
   },
   ClosingPrint: {
-    from: 'islands/visitor/closing-print.tsx',
     attributes: { ...requireAttributes('title', 'text', 'action'), to: link },
   },
   /** A table of traits, and its caption. */
   EvidenceChart: headRule({
-    from: getModule('evidence-chart.tsx'),
     attributes: {
       id: anchor,
       ...requireAttributes('noScript', 'share', 'oneIn', 'everyone', 'one', 'together', 'atMost', 'signed', 'unique'),
@@ -222,7 +212,6 @@ export const homeComponents: ComponentRules = {
   }),
   /** A paragraph and a table of studies. */
   CrowdStudies: {
-    from: getModule('crowd-studies.tsx'),
     attributes: section,
     read: (element) => {
       const { text } = readTexts(element.children, element, 1, 'table');
@@ -234,8 +223,8 @@ export const homeComponents: ComponentRules = {
       return { props: { ...element.attributes, text, studies } };
     },
   },
-  DecisionRoute: introAndItems(getModule('decision-route.tsx'), 5, ['question', 'answer', 'confidence', 'consequence']),
-};
+  DecisionRoute: introAndItems(5, ['question', 'answer', 'confidence', 'consequence']),
+});
 
 /** Returns the results of both methods in a step of the benchmark. */
 function findOutcomes(step: string, { report }: ReadElement) {

@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 import {
   firstParts,
   honest,
@@ -33,9 +34,8 @@ const heaped = plans.map((_, index) =>
   plans.slice(0, index + 1).reduce((sum, { price }) => sum + price - price / INSTALLMENTS, 0),
 );
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   InstallmentChart: {
-    from: 'pages/industries/buy-now-pay-later/installment-chart.tsx',
     attributes: {
       alternative: required,
       honest: required,
@@ -58,4 +58,4 @@ export const components: ComponentRules = {
       },
     }),
   },
-};
+});

@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
 /** Minutes after the login in a fictional theft. */
 const minutes = { logIn: 0, address: 3, withdrawal: 8, chain: 11 } as const;
@@ -13,9 +14,8 @@ export const figures: Figures = {
   holdHours: `${HOLD_HOURS}`,
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   WithdrawalPath: {
-    from: 'pages/industries/cryptocurrency/withdrawal-path.tsx',
     attributes: {
       alternative: required,
       logIn: required,
@@ -48,4 +48,4 @@ export const components: ComponentRules = {
       };
     },
   },
-};
+});

@@ -1,11 +1,11 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { stationsRule } from '../../../content/components/stations-rule.ts';
+import type * as Components from './components.ts';
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   BonusChart: stationsRule({
-    from: 'pages/industries/gaming/bonus-chart.tsx',
     prop: 'rungs',
     labels: ['climber', 'answer'],
     parts: ['worth', 'climber', 'answer'],
   }),
-};
+});

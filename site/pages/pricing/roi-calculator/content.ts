@@ -1,7 +1,7 @@
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION, STANDARD_CALLS_PER_TRANSACTION } from '@whorl/contract/roi/assumptions.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import {
   addOwnLinks,
   anchor,
@@ -13,6 +13,7 @@ import {
 } from '../../../content/components/list-rules.ts';
 import { readList } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 
 export const figures: Figures = {
   version: priceList.version,
@@ -21,27 +22,20 @@ export const figures: Figures = {
   callsPerTransaction: `${STANDARD_CALLS_PER_TRANSACTION}`,
 };
 
-const from = 'pages/pricing/roi-calculator/parts.tsx';
-const tables = 'pages/pricing/roi-calculator/tables.tsx';
 const section = { id: anchor, title: required };
 
-export const components: ComponentRules = {
-  Calculator: { from: 'islands/roi/roi-calculator.tsx', as: 'RoiCalculator', attributes: {} },
-  Head: headRule({ from, attributes: {} }),
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Calculator: {},
+  Head: headRule(),
   Sheet: textsRule({
-    from: 'pages/pricing/roi-calculator/sheet.tsx',
-    attributes: {
-      ...requireAttributes('figures', 'submit', 'reset', 'copy', 'print', 'live'),
-      ...requireAttributes('reading', 'loss', 'prevented', 'price', 'left', 'axis'),
-    },
+    ...requireAttributes('figures', 'submit', 'reset', 'copy', 'print', 'live'),
+    ...requireAttributes('reading', 'loss', 'prevented', 'price', 'left', 'axis'),
   }),
   Range: {
-    from: tables,
     attributes: { ...section, ...requireAttributes('share', 'prevented', 'price', 'left', 'paysFrom', 'chosen') },
   },
   /** A paragraph and a table of assumptions with their value and source. */
   Assumptions: {
-    from: tables,
     attributes: { ...section, note: required },
     read: (element) => {
       const found = element.children.filter((node) => node.type === 'element' && node.tagName === 'table');
@@ -51,19 +45,15 @@ export const components: ComponentRules = {
     },
   },
   Shops: textsRule({
-    from: tables,
-    attributes: {
-      ...section,
-      ...requireAttributes('shop', 'figures', 'lost', 'price', 'left', 'paysFrom', 'to'),
-    },
+    ...section,
+    ...requireAttributes('shop', 'figures', 'lost', 'price', 'left', 'paysFrom', 'to'),
   }),
-  NoPrint: { from, attributes: {} },
+  NoPrint: {},
   /** A list of what happens after the form is sent. */
   ContactForm: {
-    from,
     attributes: section,
     read: (element) => ({
       props: { ...element.attributes, items: readList({ ...element, children: addOwnLinks(element.children) }) },
     }),
   },
-};
+});

@@ -1,7 +1,8 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 import {
   allSeats,
   calculateLevels,
@@ -32,10 +33,9 @@ export const figures: Figures = {
   ),
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   /** Two seats: each a heading and a paragraph, in the order of the attributes that describe their drawings. */
   SeatTimelines: {
-    from: 'pages/products/account-sharing-prevention/seat-timelines.tsx',
     attributes: { person: required, people: required, caption: required },
     read: (element) => {
       const { person = '', people = '', caption } = element.attributes;
@@ -57,4 +57,4 @@ export const components: ComponentRules = {
       };
     },
   },
-};
+});

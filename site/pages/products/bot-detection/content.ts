@@ -1,7 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { BAD_BOT_THRESHOLD } from '@whorl/contract/identification/bot-evidence.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, tableRule, textsRule } from '../../../content/components/list-rules.ts';
 import { readInline, splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
@@ -11,6 +12,7 @@ import { botWordRecords } from '../../../content/records/bot-words.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
+import type * as Components from './components.ts';
 import { verdictRows } from './verdict-rows.ts';
 
 const measured = readRecords(botMeasurement);
@@ -31,12 +33,10 @@ export const figures: Figures = {
   tokenMinutes: `${BOT_DETECTION_KEY_MINUTES}`,
 };
 
-const from = 'pages/products/bot-detection/parts.tsx';
 const section = { id: anchor, title: required } as const;
 
 /** A paragraph, then the text below a token: for a browser that was checked, and for one that was not. */
 const token: ComponentRule = {
-  from,
   attributes: { ...section, issued: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
@@ -46,11 +46,10 @@ const token: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
-  Head: { from, head: true, attributes: {} },
-  Check: { from, attributes: {} },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: { head: true },
+  Check: {},
   VerdictTable: {
-    from: 'pages/products/bot-detection/verdict-table.tsx',
     attributes: {
       caption: required,
       start: required,
@@ -65,8 +64,8 @@ export const components: ComponentRules = {
       source: required,
     },
   },
-  Detectors: textsRule({ from, attributes: section }),
-  Answers: tableRule({ from, attributes: { caption: required } }, ['answer', 'means', 'advice']),
+  Detectors: textsRule(section),
+  Answers: tableRule({ caption: required }, ['answer', 'means', 'advice']),
   Token: token,
-  NextSteps: textsRule({ from }),
-};
+  NextSteps: textsRule(),
+});

@@ -1,18 +1,17 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, itemsRule, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
 import { splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 
 export const figures: Figures = { platform: brand.productNames.platform };
 
-const folder = 'pages/products/fingerprint-pro';
-const from = `${folder}/parts.tsx`;
 const section = { id: anchor, title: required } as const;
 
 /** The first screen: the drawing and a paragraph below it. `name` is the page's name in the breadcrumbs. */
 const head: ComponentRule = {
-  from,
   head: true,
   attributes: { name: required },
   read: (element) => {
@@ -23,7 +22,6 @@ const head: ComponentRule = {
 
 /** A table of tasks, with a library and with the product, and a paragraph below it. */
 const additions: ComponentRule = {
-  from,
   attributes: { libraryLabel: required, productLabel: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
@@ -37,10 +35,9 @@ const additions: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: head,
   BrowserTimeline: {
-    from: `${folder}/browser-timeline.tsx`,
     attributes: {
       alternative: required,
       hash: required,
@@ -54,6 +51,6 @@ export const components: ComponentRules = {
     },
   },
   Additions: additions,
-  Prices: textsRule({ from, attributes: { ...section, unit: required } }),
-  Reasons: itemsRule({ from, attributes: section }, ['what', 'why']),
-};
+  Prices: textsRule({ ...section, unit: required }),
+  Reasons: itemsRule(section, ['what', 'why']),
+});

@@ -1,5 +1,6 @@
 import { toString as getText } from 'hast-util-to-string';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, link, proseRule, readTexts, required } from '../../../content/components/list-rules.ts';
 import { readTermList, splitIntro } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
@@ -7,6 +8,7 @@ import { spellNumberCapitalized } from '../../../content/figures/spell-number.ts
 import { readRecords } from '../../../content/records/define-records.ts';
 import { sourcePartRecords } from '../../../content/records/source-parts.ts';
 import { licenseText, measurePart } from '../../../content/samples/source-parts.ts';
+import type * as Components from './components.tsx';
 
 const measured = readRecords(sourcePartRecords)
   .parts.map((part) => ({ ...part, ...measurePart(part.paths) }))
@@ -18,12 +20,10 @@ export const figures: Figures = {
   lines: lines.toLocaleString('en'),
 };
 
-const from = 'pages/products/github/parts.tsx';
 const section = { id: anchor, title: required } as const;
 
 /** The measured parts, with a paragraph on the method. */
 const parts: ComponentRule = {
-  from,
   attributes: section,
   read: (element) => {
     element.addFact(
@@ -36,7 +36,6 @@ const parts: ComponentRule = {
 
 /** A paragraph, and one code block. */
 const alone: ComponentRule = {
-  from,
   attributes: { ...section, seed: required },
   read: (element) => {
     const { text, rest } = splitIntro(element);
@@ -47,15 +46,14 @@ const alone: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
-  Head: { ...proseRule({ from, attributes: { action: required, to: link, repository: required } }), head: true },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: { ...proseRule({ action: required, to: link, repository: required }), head: true },
   Parts: parts,
   StandaloneExample: alone,
   License: {
-    from,
     attributes: section,
     read: (element) => ({
       props: { ...element.attributes, license: licenseText().trim(), items: readTermList(element) },
     }),
   },
-};
+});

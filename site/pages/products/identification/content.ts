@@ -1,12 +1,14 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { decisions } from '@whorl/contract/identification/decision.ts';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { readRows, required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { readMeasured } from '../../../content/figures/read-measured.ts';
 import { formatKilobytes } from '../../../content/records/comparison-measurement.ts';
 import { sampleAnswer } from '../../sample-answer.ts';
+import type * as Components from './components.ts';
 
 const { methods, visits, people, costs } = readMeasured();
 
@@ -40,7 +42,6 @@ export const figures: Figures = {
 
 /** Two tables: the server's questions, and the outcomes by decision. */
 const diagram: ComponentRule = {
-  from: 'pages/products/identification/decision-diagram.tsx',
   attributes: { alternative: required, yes: required, no: required, newVisitor: required },
   read: (element) => {
     const [questions, endings, ...others] = element.children.map((table) =>
@@ -65,7 +66,7 @@ const tables = [
   ['decision', 'answer', 'who', 'because', 'score'],
 ] as const;
 
-export const components: ComponentRules = {
-  Visits: { from: 'pages/products/identification/visits.tsx', attributes: {} },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Visits: {},
   DecisionDiagram: diagram,
-};
+});

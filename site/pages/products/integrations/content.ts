@@ -1,15 +1,12 @@
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, proseRule, readRows, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readInline, splitIntro, splitParagraphs } from '../../../content/components/read-markdown.ts';
-
-const folder = 'pages/products/integrations';
-const from = `${folder}/parts.tsx`;
+import type * as Components from './components.ts';
 
 /** The first screen: one paragraph, then the drawing. */
 const head: ComponentRule = {
-  from,
   head: true,
-  attributes: {},
   read: (element) => {
     const { text, rest } = splitIntro(element);
     return { props: { text }, children: rest };
@@ -18,7 +15,6 @@ const head: ComponentRule = {
 
 /** A table of services, with a paragraph below it. The second cell says whether data is sent there. */
 const vendors: ComponentRule = {
-  from,
   attributes: { whatLabel: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
@@ -34,10 +30,9 @@ const vendors: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: head,
   ProxyDiagram: {
-    from: `${folder}/proxy-diagram.tsx`,
     attributes: {
       alternative: required,
       browser: required,
@@ -52,10 +47,7 @@ export const components: ComponentRules = {
       enough: required,
     },
   },
-  ProxyOptions: proseRule({ from }),
-  ProxyOption: textsRule({
-    from,
-    attributes: { id: anchor, at: required, title: required, file: required, caption: required },
-  }),
+  ProxyOptions: proseRule(),
+  ProxyOption: textsRule({ id: anchor, at: required, title: required, file: required, caption: required }),
   Vendors: vendors,
-};
+});

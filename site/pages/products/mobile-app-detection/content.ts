@@ -1,19 +1,18 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { addOwnLinks, anchor, link, proseRule, required, termsRule } from '../../../content/components/list-rules.ts';
 import { readCodeBlocks } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 
 export const figures: Figures = { identifyPath: endpoints.identify, mobileSignals: brand.productNames.mobileSignals };
 
-const folder = 'pages/products/mobile-app-detection';
-const from = `${folder}/parts.tsx`;
 const section = { id: anchor, title: required } as const;
 
 /** Paragraphs with a button below them, and one code block with its title as the caption. */
 const serverCall: ComponentRule = {
-  from,
   attributes: { ...section, action: required, to: link },
   read: (element) => {
     const { blocks, rest } = readCodeBlocks(element);
@@ -26,10 +25,9 @@ const serverCall: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
-  Head: { from, head: true, attributes: { notice: required, caption: required } },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: { head: true, attributes: { notice: required, caption: required } },
   DetectionLayers: {
-    from: `${folder}/detection-layers.tsx`,
     attributes: {
       alternative: required,
       app: required,
@@ -46,8 +44,8 @@ export const components: ComponentRules = {
       tampering: required,
     },
   },
-  Findings: proseRule({ from }),
+  Findings: proseRule(),
   /** The question, then four terms: how each system answers it, and its false positives and negatives. */
-  Finding: termsRule({ from, attributes: section }),
+  Finding: termsRule(section),
   ServerCall: serverCall,
-};
+});

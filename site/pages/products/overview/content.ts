@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { addOwnLinks, anchor, proseRule, required, tableRule } from '../../../content/components/list-rules.ts';
 import {
   readInline,
@@ -17,6 +18,7 @@ import { formatKilobytes } from '../../../content/records/comparison-measurement
 import { readRecords } from '../../../content/records/define-records.ts';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
+import type * as Components from './components.ts';
 
 const { costs, methods, signals, visits, browser, on } = readMeasured();
 const { identification, botDetection, smartSignals, mobileSignals, platform } = brand.productNames;
@@ -39,13 +41,11 @@ export const figures: Figures = {
   mobileSignalsName: mobileSignals,
 };
 
-const from = 'pages/products/overview/parts.tsx';
 const section = { id: anchor, title: required } as const;
 const STATIONS = 7;
 
 /** The drawing: names of the three machines, and a list of the steps. */
 const requestFlow: ComponentRule = {
-  from: 'pages/products/overview/request-flow.tsx',
   attributes: { alternative: required, first: required, second: required, third: required },
   read: (element) => {
     const { alternative, first = '', second = '', third = '' } = element.attributes;
@@ -57,7 +57,6 @@ const requestFlow: ComponentRule = {
 
 /** The parts of the product: each a heading that links to its page, a description, and its steps. */
 const parts: ComponentRule = {
-  from,
   attributes: section,
   read: (element) => {
     const { before, items } = readItems(element);
@@ -84,15 +83,15 @@ const parts: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
-  Head: { from, head: true, attributes: {} },
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Head: { head: true },
   RequestFlow: requestFlow,
-  IdentificationSteps: tableRule({ from, attributes: { ...section, caption: required, source: required } }, [
+  IdentificationSteps: tableRule({ ...section, caption: required, source: required }, [
     'name',
     'happens',
     'costs',
     'fails',
   ]),
   Parts: parts,
-  ServerCall: proseRule({ from, attributes: section }),
-};
+  ServerCall: proseRule(section),
+});

@@ -1,10 +1,10 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { articleSlugs } from '../../../content/content-folders.ts';
+import type * as Components from './components.tsx';
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Notes: headRule({
-    from: 'pages/resources/blog/notes.tsx',
     attributes: { opening: { required: true, oneOf: articleSlugs() } },
   }),
-};
+});

@@ -1,10 +1,9 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/resources/overview/question-groups.tsx';
-
-export const components: ComponentRules = {
-  QuestionGroups: headRule({ from, attributes: { label: required } }),
-  OtherQuestion: textsRule({ from, attributes: { id: anchor, title: required, action: required, to: link } }),
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  QuestionGroups: headRule({ attributes: { label: required } }),
+  OtherQuestion: textsRule({ id: anchor, title: required, action: required, to: link }),
+});

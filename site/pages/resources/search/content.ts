@@ -1,15 +1,15 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, termsRule } from '../../../content/components/list-rules.ts';
 import { splitIntro } from '../../../content/components/read-markdown.ts';
+import type * as Components from './components.tsx';
 
-const from = 'pages/resources/search/search.tsx';
 const attributes = { id: anchor, title: required };
 
-export const components: ComponentRules = {
-  Search: headRule({ from, attributes: {} }),
-  Examples: termsRule({ from, attributes }),
-  How: { from, attributes },
-  Note: { from, attributes: {}, read: (element) => ({ props: { text: splitIntro(element).text } }) },
-  Key: { from, attributes: {} },
-};
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  Search: headRule(),
+  Examples: termsRule(attributes),
+  How: { attributes },
+  Note: { read: (element) => ({ props: { text: splitIntro(element).text } }) },
+  Key: {},
+});

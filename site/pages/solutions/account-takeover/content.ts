@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 import { ADDRESSES, HONEST, hourlyTriesPerAddress, rightTries, THRESHOLD, thresholdCosts, tries } from './example.ts';
 
 export const figures: Figures = {
@@ -19,9 +20,8 @@ export const figures: Figures = {
   ),
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   LoginAttemptsChart: {
-    from: 'pages/solutions/account-takeover/login-attempts-chart.tsx',
     attributes: {
       alternative: required,
       lanes: required,
@@ -45,4 +45,4 @@ export const components: ComponentRules = {
       },
     }),
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import {
   getCellText,
@@ -9,19 +9,15 @@ import {
   readTable,
   splitIntro,
 } from '../../../content/components/read-markdown.ts';
+import type * as Components from './components.ts';
 
-const folder = 'pages/solutions/improve-conversion-rates';
-
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   OwnFigures: {
-    from: `${folder}/own-figures.tsx`,
     attributes: { id: { required: true, anchor: true }, title: required },
     read: (element) => ({ props: { ...element.attributes, note: splitIntro(element).text ?? '' } }),
   },
   /** Methods to find a figure: each a heading, a description, and its result. */
   Methods: {
-    from: `${folder}/methods.tsx`,
-    attributes: {},
     read: (element) => ({
       props: {
         items: readItems(element).items.map((item) => {
@@ -36,7 +32,6 @@ export const components: ComponentRules = {
     }),
   },
   RulesTable: {
-    from: `${folder}/rules-table.tsx`,
     attributes: { labels: required },
     read: (element) => {
       const { columns, rows } = readTable(element);
@@ -50,8 +45,7 @@ export const components: ComponentRules = {
     },
   },
   Conclusion: {
-    from: `${folder}/conclusion.tsx`,
     attributes: { action: required, to: { required: true, link: true } },
     read: (element) => ({ props: { ...element.attributes, text: splitIntro(element).text ?? '' } }),
   },
-};
+});

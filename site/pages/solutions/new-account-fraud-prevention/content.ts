@@ -1,7 +1,8 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 import { type DeviceLife, farm, household, library, livingAccounts, mostOpenedWithin } from './example.ts';
 
 const WINDOW_DAYS = 30;
@@ -21,10 +22,9 @@ export const figures: Figures = {
   ...createFigures('library', library),
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   /** Three devices: each a heading and a paragraph, in the order of the attributes that describe their drawings. */
   DeviceTimelines: {
-    from: 'pages/solutions/new-account-fraud-prevention/device-timelines.tsx',
     attributes: { months: required, farm: required, household: required, library: required },
     read: (element) => {
       const { months = '', ...alternatives } = element.attributes;
@@ -47,4 +47,4 @@ export const components: ComponentRules = {
       };
     },
   },
-};
+});

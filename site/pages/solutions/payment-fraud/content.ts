@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 import { ADDRESSES, attempts, HONEST, listAttemptsUntil, THRESHOLD, thresholdCosts } from './example.ts';
 
 const before = listAttemptsUntil(THRESHOLD);
@@ -30,9 +31,8 @@ const ticks = [0, 3, 6, 9, 12].map((minute) => ({
   label: `21:${String(2 + minute).padStart(2, '0')}`,
 }));
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   AttackTimeline: {
-    from: 'pages/solutions/payment-fraud/attack-timeline.tsx',
     attributes: {
       alternative: required,
       lanes: required,
@@ -56,4 +56,4 @@ export const components: ComponentRules = {
       },
     }),
   },
-};
+});

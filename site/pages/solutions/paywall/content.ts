@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 import { allReaders, clearedOn, DAYS, FREE, highestByCookie, readerGroups, readOn } from './example.ts';
 
 const [oneOrTwo, threeToFive, sixToTen, more] = readerGroups;
@@ -26,9 +27,8 @@ export const figures: Figures = {
   shareOfMore: percent(more),
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   MeterChart: {
-    from: 'pages/solutions/paywall/meter-chart.tsx',
     attributes: {
       alternative: required,
       cookie: required,
@@ -43,4 +43,4 @@ export const components: ComponentRules = {
       day: required,
     },
   },
-};
+});

@@ -1,6 +1,7 @@
 import { calculatePrice } from '@whorl/contract/pricing/calculate-price.ts';
 import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
-import type { ComponentRule, ComponentRules, ReadElement } from '../../../content/components/component-rules.ts';
+import type { ComponentRule, ReadElement } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import {
   getCellText,
@@ -12,6 +13,7 @@ import {
   readTermList,
 } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.ts';
 
 /** A month of a site with ten thousand logins per day. */
 const EXAMPLE_LOG_INS = 300_000;
@@ -21,12 +23,8 @@ export const figures: Figures = {
   examplePrice: shortPrice(calculatePrice(EXAMPLE_LOG_INS).cents),
 };
 
-const folder = 'pages/solutions/prevent-account-takeover-fraud';
-
 const paper: ComponentRule = {
-  from: `${folder}/contract-layout.tsx`,
   head: true,
-  attributes: {},
   read: (element) => {
     const [facts, ...children] = element.children;
     return { props: { facts: readTermList(element, facts ? [facts] : []) }, children };
@@ -35,8 +33,6 @@ const paper: ComponentRule = {
 
 /** A table whose last column is the amount of verification: less, same, more, or stopped. */
 const changesTable: ComponentRule = {
-  from: `${folder}/contract-parts.tsx`,
-  attributes: {},
   read: (element) => {
     const { columns, rows } = readTable(element);
     const unknown = rows
@@ -59,8 +55,6 @@ const amounts = ['less', 'same', 'more', 'stopped'];
 
 /** Items with a heading and two paragraphs. */
 const itemsWith = (heading: string, first: string, second: string): ComponentRule => ({
-  from: `${folder}/contract-parts.tsx`,
-  attributes: {},
   read: (element: ReadElement) => ({
     props: {
       items: readItems(element).items.map((item) => {
@@ -75,14 +69,13 @@ const itemsWith = (heading: string, first: string, second: string): ComponentRul
   }),
 });
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   ContractLayout: paper,
   Clause: {
-    from: `${folder}/contract-layout.tsx`,
     attributes: { id: { required: true, anchor: true }, title: required },
   },
-  Actions: { from: 'design/main-action.tsx', head: true, attributes: {} },
+  Actions: { head: true },
   ChangesTable: changesTable,
   Costs: itemsWith('item', 'sum', 'where'),
   Schedule: itemsWith('week', 'text', 'decides'),
-};
+});

@@ -1,8 +1,9 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { readMeasured } from '../../../content/figures/read-measured.ts';
 import { formatKilobytes } from '../../../content/records/comparison-measurement.ts';
+import type * as Components from './components.tsx';
 import { cartByCookie, DAYS, visits } from './example.ts';
 
 export const figures: Figures = {
@@ -13,9 +14,8 @@ export const figures: Figures = {
   things: `${visits.at(-1)?.cart}`,
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   VisitDiagram: {
-    from: 'pages/solutions/returning-user-experience/visit-diagram.tsx',
     attributes: { alternative: required, logs: required, visitor: required, cart: required },
     read: ({ attributes: { alternative = '', ...texts } }) => ({
       props: {
@@ -32,4 +32,4 @@ export const components: ComponentRules = {
       },
     }),
   },
-};
+});

@@ -1,6 +1,7 @@
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 import {
   CENTS_PER_MESSAGE,
   countBrowsers,
@@ -46,9 +47,8 @@ export const figures: Figures = {
   ),
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   SmsCostChart: {
-    from: 'pages/solutions/sms-fraud/sms-cost-chart.tsx',
     attributes: {
       alternative: required,
       asked: required,
@@ -62,4 +62,4 @@ export const components: ComponentRules = {
       props: { alternative, asked: REQUESTS_PER_HOUR, sent: inTheHour, texts },
     }),
   },
-};
+});

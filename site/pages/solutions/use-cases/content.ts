@@ -1,4 +1,5 @@
-import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
+import type { ComponentRule } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required } from '../../../content/components/list-rules.ts';
 import {
   readInline,
@@ -7,15 +8,13 @@ import {
   readParagraphs,
   splitIntro,
 } from '../../../content/components/read-markdown.ts';
-
-const from = 'pages/solutions/use-cases/use-case-list.tsx';
+import type * as Components from './components.tsx';
 
 /**
  * Use cases: each a heading that links to its page, then what logs show, what a visitor ID adds, the kind, and the
  * demo.
  */
 const useCaseList: ComponentRule = {
-  from,
   attributes: { logs: required, visitorId: required, logsLabel: required, visitorIdLabel: required },
   read: (element) => {
     const items = readItems(element).items.map((item) => {
@@ -36,11 +35,10 @@ const useCaseList: ComponentRule = {
   },
 };
 
-export const components: ComponentRules = {
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
   UseCaseList: useCaseList,
   OtherCase: {
-    from,
     attributes: { action: required, to: { required: true, link: true } },
     read: (element) => ({ props: { ...element.attributes, text: splitIntro(element).text ?? '' } }),
   },
-};
+});

@@ -1,14 +1,12 @@
 import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
-import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { defineComponents } from '../../../content/components/define-components.ts';
 import { required, termsRule } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import type * as Components from './components.tsx';
 
 export const figures: Figures = { sessionHours: `${CONSOLE_SESSION_HOURS}` };
 
-const rule = termsRule({
-  from: 'pages/system/console-sign-in/sign-in.tsx',
-  attributes: { token: required, action: required },
-});
+const rule = termsRule({ token: required, action: required });
 
-export const components: ComponentRules = { SignIn: headRule(rule) };
+export const components = defineComponents<typeof Components>(import.meta.dirname, { SignIn: headRule(rule) });

@@ -1,7 +1,7 @@
 import { toString as getText } from 'hast-util-to-string';
-import { readSources } from '../records/sources.ts';
-import type { ComponentRule, ReadElement } from './component-rules.ts';
-import { required } from './list-rules.ts';
+import type { ComponentRule, ReadElement } from '../content/components/component-rules.ts';
+import { defineComponents } from '../content/components/define-components.ts';
+import { required } from '../content/components/list-rules.ts';
 import {
   getCellText,
   readCodeBlocks,
@@ -15,17 +15,15 @@ import {
   readTermList,
   splitIntro,
   splitNote,
-} from './read-markdown.ts';
+} from '../content/components/read-markdown.ts';
+import { readSources } from '../content/records/sources.ts';
+import type * as Components from './components.ts';
 
 const anchor = { required: true, anchor: true } as const;
 const sectionAttributes = { id: anchor, title: required } as const;
 
-/** The head of a page without a drawing. */
-const textHero: ComponentRule = { from: 'sections/solution/text-hero.tsx', head: true, attributes: {} };
-
 /** A section: anchor, heading, one paragraph and any other content. */
 const section: ComponentRule = {
-  from: 'sections/section.tsx',
   attributes: sectionAttributes,
   read: (element) => {
     const { text, rest } = splitIntro(element);
@@ -35,7 +33,6 @@ const section: ComponentRule = {
 
 /** A table of cases, each with what distinguishes it, and a note below it, if there is one. */
 const casesTable: ComponentRule = {
-  from: 'sections/solution/cases-table.tsx',
   attributes: { caption: required },
   read: (element) => {
     const { note, ...content } = splitNote(element);
@@ -53,7 +50,6 @@ const casesTable: ComponentRule = {
 
 /** A table of figures and a note below it; `chosen` is the header of the row that is highlighted. */
 const thresholdTable: ComponentRule = {
-  from: 'sections/solution/threshold-table.tsx',
   attributes: { caption: required, chosen: required },
   read: (element) => {
     const { chosen = '', ...attributes } = element.attributes;
@@ -80,7 +76,6 @@ const thresholdTable: ComponentRule = {
 
 /** A paragraph and two code blocks on the dark band, each with annotations if a list follows it. */
 const codeBand: ComponentRule = {
-  from: 'sections/code-band.tsx',
   attributes: sectionAttributes,
   read: (element) => {
     const { blocks, rest } = readCodeBlocks(element);
@@ -92,7 +87,6 @@ const codeBand: ComponentRule = {
 
 /** Limits of the product: a heading and a paragraph each. */
 const limits: ComponentRule = {
-  from: 'sections/limits.tsx',
   attributes: sectionAttributes,
   read: (element) => ({
     props: {
@@ -107,7 +101,6 @@ const limits: ComponentRule = {
 
 /** Questions: a heading each, with the answer as one paragraph. Also added to the page's structured data. */
 const questions: ComponentRule = {
-  from: 'sections/questions.tsx',
   attributes: sectionAttributes,
   read: (element) => {
     const read = readOnlyItems(element).map((item) => {
@@ -125,14 +118,12 @@ const questions: ComponentRule = {
 
 /** Related pages as a list of links, each with a line of text. */
 const relatedPages: ComponentRule = {
-  from: 'sections/related-pages.tsx',
   attributes: sectionAttributes,
   read: (element) => ({ props: { ...element.attributes, items: readLinkList(element) } }),
 };
 
 /** A number that links to one of the page's sources. */
 const cite: ComponentRule = {
-  from: 'sections/sources.tsx',
   attributes: { id: required },
   read: ({ attributes: { id = '' }, frontMatter, report }) => {
     const sources = readSources(frontMatter);
@@ -145,15 +136,11 @@ const cite: ComponentRule = {
 
 /** The sources that the front matter lists. */
 const sources: ComponentRule = {
-  from: 'sections/sources.tsx',
-  attributes: {},
   read: ({ frontMatter }) => ({ props: { items: readSources(frontMatter) } }),
 };
 
 /** The band that ends a page with one action. */
 const callToAction: ComponentRule = {
-  from: 'sections/call-to-action.tsx',
-  as: 'CallToActionSection',
   attributes: { title: required, text: required, action: required, to: { required: true, link: true } },
   read: ({ attributes: { title = '', text = '', action = '', to = '' } }) => ({
     props: { title, text, action: { title: action, url: to } },
@@ -162,7 +149,6 @@ const callToAction: ComponentRule = {
 
 /** A rule: a code block with one clause per line, and a list that explains its terms. */
 const rule: ComponentRule = {
-  from: 'sections/solution/rule.tsx',
   attributes: sectionAttributes,
   read: (element) => {
     const { text = '', rest } = splitIntro(element);
@@ -177,7 +163,6 @@ const rule: ComponentRule = {
 
 /** Figures: a heading each with the figure and its unit, if it has one, and a paragraph. */
 const sourcedFigures: ComponentRule = {
-  from: 'sections/solution/sourced-figures.tsx',
   attributes: sectionAttributes,
   read: (element) => ({
     props: {
@@ -194,7 +179,6 @@ const sourcedFigures: ComponentRule = {
 
 /** Steps in order: a heading each, a paragraph for the time and one for the action. */
 const steps: ComponentRule = {
-  from: 'sections/steps.tsx',
   attributes: { ...sectionAttributes, more: {}, to: { link: true } },
   read: (element) => {
     const { more, to, ...attributes } = element.attributes;
@@ -224,7 +208,6 @@ const steps: ComponentRule = {
  * Legal texts: a heading each with a link, then the place in the text, its content and the consequence for the reader.
  */
 const lawTable: ComponentRule = {
-  from: 'sections/solution/law-table.tsx',
   attributes: { caption: required },
   read: (element) => ({
     props: {
@@ -246,7 +229,6 @@ const lawTable: ComponentRule = {
 
 /** Stored data: a heading each, then what it consists of and its retention period. */
 const keptDataTable: ComponentRule = {
-  from: 'sections/retention-table.tsx',
   attributes: { caption: required },
   read: (element) => ({
     props: {
@@ -270,8 +252,9 @@ function readOnlyItems(element: ReadElement) {
 }
 
 /** The components of every page in `content/solutions`, `content/industries` and `content/products`. */
-export const pageComponents = {
-  TextHero: textHero,
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  /** The head of a page without a drawing. */
+  TextHero: { head: true },
   Section: section,
   CasesTable: casesTable,
   ThresholdTable: thresholdTable,
@@ -287,4 +270,6 @@ export const pageComponents = {
   Steps: steps,
   LawTable: lawTable,
   RetentionTable: keptDataTable,
-} as const satisfies Readonly<Record<string, ComponentRule>>;
+  /** Lists the sections; without it, the list follows the head of the page. */
+  PageContents: {},
+});

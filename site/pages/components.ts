@@ -1,0 +1,16 @@
+export { CallToActionSection as CallToAction } from '../sections/call-to-action.tsx';
+export { CodeBand } from '../sections/code-band.tsx';
+export { Limits } from '../sections/limits.tsx';
+export { PageContents } from '../sections/page-contents.tsx';
+export { Questions } from '../sections/questions.tsx';
+export { RelatedPages } from '../sections/related-pages.tsx';
+export { RetentionTable } from '../sections/retention-table.tsx';
+export { Section } from '../sections/section.tsx';
+export { CasesTable } from '../sections/solution/cases-table.tsx';
+export { LawTable } from '../sections/solution/law-table.tsx';
+export { Rule } from '../sections/solution/rule.tsx';
+export { SourcedFigures } from '../sections/solution/sourced-figures.tsx';
+export { TextHero } from '../sections/solution/text-hero.tsx';
+export { ThresholdTable } from '../sections/solution/threshold-table.tsx';
+export { Cite, Sources } from '../sections/sources.tsx';
+export { Steps } from '../sections/steps.tsx';

@@ -1,0 +1,2 @@
+export { ContactForm, Head } from './parts.tsx';
+export { Questionnaire } from './questionnaire.tsx';

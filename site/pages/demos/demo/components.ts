@@ -1,0 +1,2 @@
+export { DecisionCode } from './decision-code.tsx';
+export { DemoHead } from './demo-head.tsx';

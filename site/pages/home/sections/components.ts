@@ -1,0 +1,10 @@
+export { ClosingPrint } from '../../../islands/visitor/closing-print.tsx';
+export { CardTesting, CredentialStuffing, ManyAccounts, SmsPumping } from './attack-drawings.tsx';
+export { Attack, Attacks } from './attacks.tsx';
+export { CrowdStudies } from './crowd-studies.tsx';
+export { DecisionRoute } from './decision-route.tsx';
+export { EvidenceChart } from './evidence-chart.tsx';
+export { HeroPlate } from './hero.tsx';
+export { LinkGrid } from './link-grid.tsx';
+export { RecognitionFigures } from './recognition-figures.tsx';
+export { RequestAndAnswer } from './request-and-answer.tsx';

@@ -1,0 +1,1 @@
+export { CartJourney } from './cart-journey.tsx';

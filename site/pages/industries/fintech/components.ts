@@ -1,0 +1,1 @@
+export { AccountLifecycle } from './account-lifecycle.tsx';

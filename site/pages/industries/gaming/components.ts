@@ -1,0 +1,1 @@
+export { BonusChart } from './bonus-chart.tsx';

@@ -1,0 +1,1 @@
+export { components } from '../../solutions/solution/content.ts';

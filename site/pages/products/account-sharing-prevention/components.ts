@@ -1,0 +1,1 @@
+export { SeatTimelines } from './seat-timelines.tsx';

@@ -1,0 +1,2 @@
+export { BrowserTimeline } from './browser-timeline.tsx';
+export { Additions, Head, Prices, Reasons } from './parts.tsx';

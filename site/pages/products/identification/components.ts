@@ -1,0 +1,2 @@
+export { DecisionDiagram } from './decision-diagram.tsx';
+export { Visits } from './visits.tsx';

@@ -1,0 +1,1 @@
+export { ProductHero as Hero } from '../../../sections/solution/product-hero.tsx';

@@ -1,0 +1,1 @@
+export { components } from '../comparison/content.ts';

@@ -1,0 +1,1 @@
+export { DeviceTimelines } from './device-timelines.tsx';

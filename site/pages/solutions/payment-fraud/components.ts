@@ -1,0 +1,1 @@
+export { AttackTimeline } from './attack-timeline.tsx';

@@ -1,0 +1,2 @@
+export { PageLinks } from '../../../sections/page-links.tsx';
+export { Instructions, ShortPage, SideContent, SimilarPages, Variables } from './parts.tsx';
