@@ -1,6 +1,7 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
 import { WideTable } from '../design/data-table.tsx';
+import { Fold } from '../design/fold.tsx';
 import { DrawnFigure } from '../sections/drawings/drawn-figure.tsx';
 import { ArticleCode } from '../sections/text/article-code.tsx';
 import { FootnoteList, FootnoteMark, MarginFootnote } from '../sections/text/footnotes.tsx';
@@ -18,6 +19,7 @@ export const getMdxComponents = (language: PageLanguage) => ({
   DrawnFigure,
   PictureFigure,
   Aside: SideNote,
+  Fold: TableFold,
   h2: (props: ComponentProps<'h2'>) => <Heading level={2} language={language} {...props} />,
   h3: (props: ComponentProps<'h3'>) => <Heading level={3} language={language} {...props} />,
   pre: (props: ComponentProps<'pre'>) => <ArticleCode words={articleWords[language].copyCode} {...props} />,
@@ -26,6 +28,9 @@ export const getMdxComponents = (language: PageLanguage) => ({
   section: FootnoteList,
   MarginFootnote,
 });
+
+/** A table folded on all screens. */
+const TableFold = (props: ComponentProps<typeof Fold>) => <Fold isFoldedOnWide {...props} />;
 
 type HeadingProps = ComponentProps<'h2'> & { level: 2 | 3; language: PageLanguage };
 

@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import type { MdxElement } from './mdx-element.ts';
 
 /** Elements in which a sidenote would overlap or be cut off. */
-const noRoomIn = new Set(['table', 'section', 'Aside', 'BarChart']);
+const noRoomIn = new Set(['table', 'section', 'Aside', 'BarChart', 'Fold']);
 
 /**
  * Rehype plugin: repeats each footnote as a `MarginFootnote` after its first reference, for screens with room for

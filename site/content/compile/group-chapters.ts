@@ -12,7 +12,7 @@ export type Chapter = {
 };
 
 /**
- * Rehype plugin: wraps everything from one `h2` to the next in a `Chapter`, with its first drawing or table as the
+ * Rehype plugin: wraps everything from one `h2` to the next in a `Chapter`, with its first drawing, table or fold as the
  * slide. Start times are computed from the number of preceding words, since there is no recording.
  */
 export function groupChapters({ chapters }: { chapters: Chapter[] }) {
@@ -46,8 +46,9 @@ export function groupChapters({ chapters }: { chapters: Chapter[] }) {
 }
 
 const isElement = (node: RootContent, name: string): boolean => node.type === 'element' && node.tagName === name;
+const slideComponents = new Set(['DrawnFigure', 'Fold']);
 const isSlide = (node: RootContent): boolean =>
-  isElement(node, 'table') || (node as { name?: string }).name === 'DrawnFigure';
+  isElement(node, 'table') || slideComponents.has(String((node as { name?: string }).name));
 
 const countWords = (node: RootContent): number =>
   node.type === 'element' ? getText(node).split(/\s+/).filter(Boolean).length : 0;

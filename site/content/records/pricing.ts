@@ -13,6 +13,8 @@ export const pricingRecords = defineRecords({
     levels: v.strictObject({
       names: v.pipe(v.array(text), v.minLength(3), v.maxLength(3)),
       others: text,
+      /** Opens the rows after the eighth. */
+      more: text,
       rows: v.array(v.strictObject({ name: text, cells: v.pipe(v.array(text), v.minLength(1), v.maxLength(3)) })),
     }),
     /** Plain text, because search engines read the questions too. */
@@ -32,6 +34,7 @@ export const pricingRecords = defineRecords({
         fields: {
           names: { label: 'Names', hint: 'The names of the three columns, cheapest first.', each: 'Name' },
           others: { label: 'Second and third plan', hint: 'One name for both.' },
+          more: { label: 'More rows', hint: 'Opens the rows after the eighth.' },
           rows: {
             label: 'Rows',
             fields: {

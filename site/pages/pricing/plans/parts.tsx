@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pricingRecords } from '../../../content/records/pricing.ts';
 import { getRecords } from '../../../content/records/records.ts';
 import { Disclosures } from '../../../design/disclosures.tsx';
+import { Fold } from '../../../design/fold.tsx';
 import { Actions } from '../../../design/main-action.tsx';
 import { PriceSlider } from '../../../islands/pricing/price-slider.tsx';
 import { CallToAction } from '../../../sections/call-to-action.tsx';
@@ -11,6 +12,9 @@ import styles from './page.module.css';
 
 /** A volume that exceeds a tier, so that the calculation has several parts. */
 const EXAMPLE_CALLS = 320_000;
+
+/** Rows of the plans before the fold. */
+const SHOWN_ROWS = 8;
 
 const { levels, questions } = getRecords(pricingRecords);
 
@@ -55,7 +59,10 @@ export function Levels({ id, title, text }: SectionProps) {
       </h2>
       <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>{text}</p>
       <div className="mt-7">
-        <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows} />
+        <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows.slice(0, SHOWN_ROWS)} />
+        <Fold isFoldedOnWide summary={levels.more}>
+          <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows.slice(SHOWN_ROWS)} />
+        </Fold>
       </div>
     </section>
   );

@@ -6,8 +6,11 @@ import { getRecords } from '../../../content/records/records.ts';
 import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
 import styles from './page.module.css';
-import { verdictRows } from './verdict-rows.ts';
+import { type VerdictRow, verdictRows } from './verdict-rows.ts';
 import tableStyles from './verdict-table.module.css';
+
+/** Rows of the table before the fold. */
+const SHOWN_ROWS = 8;
 
 type Props = {
   caption: string;
@@ -29,33 +32,40 @@ type Props = {
 /** The service's verdicts on visitors whose nature is known. */
 export function VerdictTable({ caption, start, truth, answer, score, missed, nothing, source, ...verdicts }: Props) {
   const rows = verdictRows(measuredBots.rows, getRecords(botWordRecords).starts);
+  const toTable = (part: readonly VerdictRow[]) => (
+    <DataTable
+      className={tableStyles.table}
+      caption={caption}
+      columns={[
+        { title: start },
+        { title: truth },
+        { title: answer, className: `${tableStyles.verdict} nowrap` },
+        { title: score },
+      ]}
+      rows={part.map(({ row, how, truth: inTruth, isRight }) => ({
+        key: row.id,
+        cells: [
+          how,
+          inTruth,
+          <>
+            <span className={isRight ? tableStyles.right : tableStyles.wrong} aria-hidden="true" />
+            {verdicts[row.result]}
+            {isRight ? null : <span className={tableStyles.missed}>, {missed}</span>}
+          </>,
+          `${row.score} ${row.evidence.length > 0 ? row.evidence.join(', ') : (row.type ?? nothing)}`,
+        ],
+      }))}
+    />
+  );
+  const folded = rows.slice(SHOWN_ROWS);
   return (
     <>
       <div className="mt-8">
         <Fold summary={fillIn(botDetection.showResults, { count: rows.length })}>
-          <DataTable
-            className={tableStyles.table}
-            caption={caption}
-            columns={[
-              { title: start },
-              { title: truth },
-              { title: answer, className: `${tableStyles.verdict} nowrap` },
-              { title: score },
-            ]}
-            rows={rows.map(({ row, how, truth: inTruth, isRight }) => ({
-              key: row.id,
-              cells: [
-                how,
-                inTruth,
-                <>
-                  <span className={isRight ? tableStyles.right : tableStyles.wrong} aria-hidden="true" />
-                  {verdicts[row.result]}
-                  {isRight ? null : <span className={tableStyles.missed}>, {missed}</span>}
-                </>,
-                `${row.score} ${row.evidence.length > 0 ? row.evidence.join(', ') : (row.type ?? nothing)}`,
-              ],
-            }))}
-          />
+          {toTable(rows.slice(0, SHOWN_ROWS))}
+          <Fold isFoldedOnWide summary={fillIn(botDetection.showOtherResults, { count: folded.length })}>
+            {toTable(folded)}
+          </Fold>
         </Fold>
       </div>
       <p className={`caption ${styles.source} mt-4`}>
