@@ -7,8 +7,9 @@ export type KeyScope = 'identify' | 'bot-events' | 'events';
 /** Workspace of this site's own visitors. Every other workspace belongs to a customer with API keys. */
 export const OWN_WORKSPACE = 'own';
 
-/** Days without use after which the keys of a sign-up are revoked, and the days before that when their owner is notified. */
+/** Days without use after which the keys of a sign-up are revoked. */
 export const UNUSED_KEY_DAYS = 90;
+/** Days between the notice to their owner and the revocation. */
 export const UNUSED_KEY_NOTICE_DAYS = 14;
 /** Minutes that a token of the bot detection page is valid. */
 export const BOT_DETECTION_KEY_MINUTES = 60;

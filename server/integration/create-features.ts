@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
+import { SIGNUP_CONSENT } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type AnalyticsSettings, createAnalytics } from '../analytics/analytics.ts';
 import { eraseVisitorEvents } from '../analytics/delete-events.ts';
@@ -16,6 +17,7 @@ import { createErrorReports } from '../error-reports/error-reports.ts';
 import { createExperiments } from '../experiments/experiments.ts';
 import { readOverrideHistory } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
+import { countIdentification } from '../keys/key-usage.ts';
 import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
@@ -95,7 +97,7 @@ export async function createFeatures(
     getCountry: country.getCountry,
     getVariants: ({ raw }) => experiments.getVariants(raw),
     minFillTimeMs: config.formMinFillMs,
-    selectNeededLeads: selectKeyOwners,
+    keptLeads: { select: selectKeyOwners, consentVersion: SIGNUP_CONSENT },
     findBotResult: findLatestBotResult,
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
@@ -113,7 +115,7 @@ export async function createFeatures(
       },
       apiKey: identification.publicKey,
       verifyKey: keys.verify,
-      countIdentification: keys.countIdentification,
+      countIdentification,
       agentPath: join(distDir, 'agent/agent.js'),
       getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,

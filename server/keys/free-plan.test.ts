@@ -1,5 +1,5 @@
 import { UNUSED_KEY_DAYS, UNUSED_KEY_NOTICE_DAYS } from '@whorl/contract/keys/api-key.ts';
-import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as generalContactForm, SIGNUP_CONSENT } from '@whorl/contract/leads/forms/general-contact.ts';
 import { LEAD_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { keySetupCalls, serverApi } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
@@ -18,10 +18,10 @@ const NOVEMBER_30 = Date.UTC(2026, 10, 30, 12);
 const TOO_MANY =
   'Too many requests, rate limit exceeded: the 3 identifications of this month are used; the next month starts at 2026-12-01T00:00:00.000Z';
 
-async function signUp(server: TestServer, email = 'ada@example.com') {
+async function signUp(server: TestServer, email = 'ada@example.com', consent = SIGNUP_CONSENT) {
   const response = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(consent && { 'x-consent-version': consent }) },
     body: JSON.stringify({ name: 'signup', email }),
   });
   expect(response.status).toBe(200);
@@ -52,17 +52,18 @@ describeOnEachDatabase('the free plan', (makeDatabase) => {
   const startWithMail = async () => {
     const mail = await startTestSmtpServer();
     onTestFinished(() => mail.close());
-    const started = await start({
+    const environment = {
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       LEAD_NOTICE_FROM: 'site@whorl.test',
       LEAD_NOTICE_TO: 'sales@whorl.test',
-    });
+    };
+    const started = await start(environment);
     // An email whose attempt ends after its lease is sent again, with the same ID.
     const mails = () => {
       const toOwner = mail.mails.filter(({ to }) => to === 'ada@example.com');
       return [...new Map(toOwner.map((sent) => [sent.headers['message-id'], sent])).values()];
     };
-    return { ...started, mails };
+    return { ...started, environment, mails };
   };
 
   test('above the monthly limit, identifications get 429 until the next month, and other keys don’t', async () => {
@@ -154,19 +155,31 @@ describeOnEachDatabase('the free plan', (makeDatabase) => {
     expect((await identify(server, key.key)).status).toBe(200);
   });
 
+  test('several processes send one email', async () => {
+    const { clock, server, environment, mails } = await startWithMail();
+    await startTestServer({ databaseUrl: server.databaseUrl, clock, environment });
+    await signUp(server);
+    await jumpDays(clock, server, UNUSED_KEY_DAYS - UNUSED_KEY_NOTICE_DAYS - 1);
+    await advanceUntil(clock, server, () => mails().length > 0);
+    await advanceUntil(clock, server, async () => (await listKeys(server, clock.now())).includes('revoked'));
+    expect(mails()).toHaveLength(1);
+  });
+
   test('without a mail server no key is revoked, and the sign-up is kept as long as its key', async () => {
     const { clock, server } = await start();
     const { key, id } = await signUp(server);
     await signUpWithoutKey(server);
+    // Its notice promised to delete it.
+    const earlier = await signUp(server, 'early@example.com', 'signup-2026-11-25');
     const leads = async () => {
       const { rows } = await sql<{ id: string }>`select id from leads`.execute(server.services.database.kysely);
       return rows.map((row) => row.id);
     };
-    expect(await leads()).toHaveLength(2);
+    expect(await leads()).toHaveLength(3);
     await jumpDays(clock, server, LEAD_RETENTION_DAYS + 1);
     await advanceUntil(clock, server, async () => (await leads()).length === 1);
     expect(await leads()).toEqual([id]);
-    expect((await identify(server, key.key)).status).toBe(200);
+    for (const each of [key, earlier.key]) expect((await identify(server, each.key)).status).toBe(200);
   });
 });
 

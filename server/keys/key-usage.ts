@@ -47,7 +47,7 @@ export async function countIdentification(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores that a key was used, at most once per day. @param lastUsedAt the stored time */
+/** Stores that a key was used, at most once per day. @param now milliseconds since 1970 */
 export async function recordUse(
   database: Database,
   { id, last_used_at }: { id: string; last_used_at: number | null },

@@ -16,7 +16,7 @@ import { createKeyReferences } from './key-reference.ts';
 import { type KeySecrets, loadKeySecrets } from './key-secrets.ts';
 import { type ApiKeyRow, getFreeWorkspace } from './key-tables.ts';
 import { deriveKeyText, generateKeyText, hashKey, isKeyFormat, maskKey } from './key-text.ts';
-import { countIdentification, readAllowance, recordUse } from './key-usage.ts';
+import { readAllowance, recordUse } from './key-usage.ts';
 import { handleUnusedKeys, type NotifyOwner } from './unused-keys.ts';
 
 const CLEAN_UP_EVERY_MS = 6 * 60 * 60_000;
@@ -35,13 +35,6 @@ export type Keys = {
   issue(tx: Transaction<Tables>, order: { kind: FormKeyKind; leadId: string }): Promise<IssueResult>;
   /** Verifies a key, and stores that it was used. */
   verify(text: string, scope: KeyScope): Promise<KeyVerification>;
-  /**
-   * Counts an identification with a key, in the transaction that stores it.
-   *
-   * @param limit identifications per calendar month (UTC); undefined without a limit
-   * @returns whether it is within the limit; false counts nothing
-   */
-  countIdentification: typeof countIdentification;
   /** Returns the key of a reference and its workspace; undefined if the reference is invalid or has expired. */
   find(reference: string): Promise<{ key: IssuedKey; workspace: string } | undefined>;
   /** Returns the workspace of a status token; undefined if the token is invalid or has expired. */
@@ -107,8 +100,6 @@ export async function createKeys(
         : undefined;
       return { status: 'valid', id: row.id, workspace: row.workspace, origins: row.origins?.split(' '), allowance };
     },
-
-    countIdentification,
 
     async find(reference) {
       const id = references.read(reference, now());

@@ -43,21 +43,33 @@ export const selectKeyOwners = (kysely: Kysely<Tables>): SelectQueryBuilder<Tabl
  */
 export async function handleUnusedKeys(database: Database, now: number, notify: NotifyOwner): Promise<boolean> {
   let hasNotified = false;
-  for (const keys of await findUnused(database, now)) {
-    await database.commitTogether(async (tx) => {
-      if (keys.notifiedAt === null) {
-        if (!(await notify(tx, { ...keys, revokedAt: now + UNUSED_KEY_NOTICE_DAYS * DAY_MS }))) return;
-        hasNotified = true;
-        await update(tx, keys.leadId, { notified_at: now });
-      } else if (keys.notifiedAt <= now - UNUSED_KEY_NOTICE_DAYS * DAY_MS) {
-        await update(tx, keys.leadId, { revoked_at: now });
+  for (const { leadId } of await findUnused(database.kysely, now)) {
+    const work = database.commitTogether(async (tx) => {
+      // The keys may have been used since the first query.
+      const [keys] = await findUnused(tx, now, leadId);
+      if (keys === undefined) return false;
+      if (keys.notifiedAt !== null) {
+        if (keys.notifiedAt <= now - UNUSED_KEY_NOTICE_DAYS * DAY_MS) await update(tx, keys, { revoked_at: now });
+        return false;
       }
+      if (!(await notify(tx, { ...keys, revokedAt: now + UNUSED_KEY_NOTICE_DAYS * DAY_MS }))) return false;
+      if ((await update(tx, keys, { notified_at: now })) === 0n) throw new AlreadyNotifiedError();
+      return true;
     });
+    const isNotified = await work.catch((error: unknown) => {
+      if (error instanceof AlreadyNotifiedError) return false;
+      throw error;
+    });
+    hasNotified ||= isNotified;
   }
   return hasNotified;
 }
 
-async function findUnused({ kysely }: Database, now: number) {
+/** Another process has notified the owner meanwhile; the email of this transaction is rolled back. */
+class AlreadyNotifiedError extends Error {}
+
+/** Returns the unused keys of all leads, or of one. */
+async function findUnused(kysely: Kysely<Tables>, now: number, leadId?: string) {
   const before = now - (UNUSED_KEY_DAYS - UNUSED_KEY_NOTICE_DAYS) * DAY_MS;
   const rows = await kysely
     .selectFrom('api_keys')
@@ -69,6 +81,7 @@ async function findUnused({ kysely }: Database, now: number) {
     ])
     .where('kind', 'in', freeKinds)
     .where('lead_id', 'is not', null)
+    .$if(leadId !== undefined, (query) => query.where('lead_id', '=', leadId ?? ''))
     .where('revoked_at', 'is', null)
     .groupBy('lead_id')
     .having(({ fn }) => fn.max(fn.coalesce('last_used_at', 'created_at')), '<=', before)
@@ -77,16 +90,25 @@ async function findUnused({ kysely }: Database, now: number) {
     leadId: lead_id ?? '',
     shown: shown ?? '',
     lastUsedAt: used,
+    storedNotice: notified,
     // A notice before the last use is over.
     notifiedAt: notified !== null && notified > used ? notified : null,
   }));
 }
 
-const update = (tx: Transaction<Tables>, leadId: string, values: { notified_at: number } | { revoked_at: number }) =>
-  tx
+/** Changes the keys of a lead unless they were notified since they were read. @returns the number of keys */
+async function update(
+  tx: Transaction<Tables>,
+  { leadId, storedNotice }: { leadId: string; storedNotice: number | null },
+  values: { notified_at: number } | { revoked_at: number },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
     .updateTable('api_keys')
     .set(values)
     .where('lead_id', '=', leadId)
     .where('kind', 'in', freeKinds)
     .where('revoked_at', 'is', null)
-    .execute();
+    .where((key) => key.or([key('notified_at', 'is', null), key('notified_at', '<=', storedNotice ?? 0)]))
+    .executeTakeFirst();
+  return numUpdatedRows;
+}

@@ -29,7 +29,7 @@ import {
 import type { LeadRow } from './lead-tables.ts';
 import { createChallenges } from './quarantine/challenges.ts';
 import { createFindSuspicions, type FindBotResult } from './quarantine/find-suspicions.ts';
-import { deleteOldLeads, type SelectNeededLeads } from './records/delete-old-leads.ts';
+import { deleteOldLeads, type KeptLeads } from './records/delete-old-leads.ts';
 import { registerTicketRoute, ticketOperation } from './ticket-route.ts';
 
 export type LeadSettings = {
@@ -42,8 +42,7 @@ export type LeadSettings = {
   readonly getVariants: GetVariants;
   /** Returns the deliveries of a new lead to destinations of other features. */
   readonly planOtherDeliveries: (lead: LeadRow) => readonly Pick<NewDelivery, 'destination' | 'body'>[];
-  /** Selects leads that are kept after their retention period. */
-  readonly selectNeededLeads: SelectNeededLeads;
+  readonly keptLeads: KeptLeads;
   /** Minimum age of a form's ticket, in milliseconds; a younger one makes the submission suspicious. */
   readonly minFillTimeMs: number;
   readonly findBotResult: FindBotResult;
@@ -73,7 +72,7 @@ export function createLeads(
   const drafts = createFormDrafts(database, clock);
   jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
   jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
-    deleteOldLeads(database, clock.now(), settings.selectNeededLeads),
+    deleteOldLeads(database, clock.now(), settings.keptLeads),
   );
   const tickets = createFormTickets(signingSecrets, clock);
   const accept = createAcceptLead(services, {

@@ -41,7 +41,8 @@ export const schema = v.pipe(
   ),
 );
 
-const SIGNUP_CONSENT = 'signup-2026-11-25';
+/** Version of the current notice of a sign-up. */
+export const SIGNUP_CONSENT = 'signup-2026-11-27';
 const contactThanks = '/contact-sales/sent/';
 const signupThanks = '/start/sent/';
 
@@ -61,6 +62,10 @@ export const form = defineForm({
   consent: () => [
     currentNotice('contact'),
     secondNotice('contact'),
+    {
+      version: SIGNUP_CONSENT,
+      text: 'We use this to issue your API key and to reply to you, and for nothing else. We keep it on our own server with the page, campaign and region you came from, your truncated IP address, and your visitor ID if your browser was identified. After 730 days, or once your key is revoked if that is later, we delete it.',
+    },
     currentNotice('signup', 'to issue your API key and to reply to you'),
     secondNotice('signup', 'to give you the key and to answer you'),
     firstNotice('contact'),

@@ -14,28 +14,38 @@ const retentionDays: Readonly<Record<string, number>> = {
   newsletter: Number.POSITIVE_INFINITY,
 };
 
-/** Selects leads that another feature needs, so that they are kept: their IDs in the column `lead_id`. */
-export type SelectNeededLeads = (kysely: Kysely<Tables>) => SelectQueryBuilder<Tables, 'api_keys', { lead_id: string }>;
+/** Leads that are kept after their retention period, as their consent notice says. */
+export type KeptLeads = {
+  /** Selects the IDs of the leads that another feature still needs. */
+  readonly select: (kysely: Kysely<Tables>) => SelectQueryBuilder<Tables, 'api_keys', { lead_id: string }>;
+  /** Version of the notice. Leads with another one are deleted even if they are needed. */
+  readonly consentVersion: string;
+};
 
 /** Deletes leads after the retention period, with their deliveries. @param now milliseconds since 1970 */
-export async function deleteOldLeads(database: Database, now: number, needed: SelectNeededLeads): Promise<void> {
+export async function deleteOldLeads(database: Database, now: number, kept: KeptLeads): Promise<void> {
   for (const [form, days] of Object.entries(retentionDays)) {
-    if (Number.isFinite(days)) await deleteBefore(database, now - days * DAY_MS, { onlyForm: form }, needed);
+    if (Number.isFinite(days)) await deleteBefore(database, now - days * DAY_MS, { onlyForm: form }, kept);
   }
   const exceptForms = Object.keys(retentionDays);
-  await deleteBefore(database, now - LEAD_RETENTION_DAYS * DAY_MS, { exceptForms }, needed);
+  await deleteBefore(database, now - LEAD_RETENTION_DAYS * DAY_MS, { exceptForms }, kept);
 }
 
 type Which = { readonly onlyForm: string } | { readonly exceptForms: readonly string[] };
 
-async function deleteBefore(database: Database, before: number, which: Which, needed: SelectNeededLeads) {
+async function deleteBefore(database: Database, before: number, which: Which, kept: KeptLeads) {
   for (let deleted = DELETE_BATCH_SIZE; deleted === DELETE_BATCH_SIZE; ) {
     deleted = await database.commitTogether(async (tx) => {
       const old = tx
         .selectFrom('leads')
         .select('id')
         .where('received_at', '<', before)
-        .where('id', 'not in', needed(tx))
+        .where((lead) =>
+          lead.or([
+            lead('consent_version', 'is distinct from', kept.consentVersion),
+            lead('id', 'not in', kept.select(tx)),
+          ]),
+        )
         .limit(DELETE_BATCH_SIZE);
       const rows = await ('onlyForm' in which
         ? old.where('form', '=', which.onlyForm)

@@ -1,11 +1,10 @@
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { botDetection } from '../../../../content/interface/pages/products.json';
 import { leadForm } from '../../../content/forms.tsx';
 import { botWordRecords } from '../../../content/records/bot-words.ts';
 import { getRecords } from '../../../content/records/records.ts';
-import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
 import { Actions } from '../../../design/main-action.tsx';
@@ -13,24 +12,16 @@ import { BotCheck } from '../../../islands/bot/bot-check.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { LazyTokenForm } from '../../../islands/bot/lazy-token-form.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import styles from './page.module.css';
 import { PlainTokenForm } from './plain-token-form.tsx';
 
-type HeadProps = {
-  trail: readonly TrailStep[];
-  here: string;
-  title: string;
-  lead: string;
-  actions: readonly { title: string; url: string }[];
-};
+type HeadProps = ComponentProps<typeof PageHead> & { actions: readonly { title: string; url: string }[] };
 
-export const Head = ({ trail, here, title, lead, actions }: HeadProps) => (
-  <div className="page-grid rows-5 pt-7">
-    <Breadcrumbs trail={trail} here={here} />
-    <h1 className="display">{title}</h1>
-    <p className={`lead ${styles.lead}`}>{lead}</p>
+export const Head = ({ actions, ...head }: HeadProps) => (
+  <PageHead {...head} leadClass={styles.lead}>
     <Actions actions={actions} />
-  </div>
+  </PageHead>
 );
 
 /** The bot check of the visitor's own browser. */

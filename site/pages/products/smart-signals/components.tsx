@@ -1,7 +1,6 @@
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { smartSignals } from '../../../../content/interface/pages/products.json';
-import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
 import { Actions } from '../../../design/main-action.tsx';
@@ -12,25 +11,17 @@ import {
   SignalCell,
   SignalStatus,
 } from '../../../islands/signals/own-signals.ts';
+import { PageHead } from '../../../sections/page-head.tsx';
 import { Section } from '../../../sections/section.tsx';
 import { productWords, readings, signalGroups } from '../../signal-words.ts';
 import styles from './page.module.css';
 
-type HeadProps = {
-  trail: readonly TrailStep[];
-  here: string;
-  title: string;
-  lead: string;
-  actions: readonly { title: string; url: string }[];
-};
+type HeadProps = ComponentProps<typeof PageHead> & { actions: readonly { title: string; url: string }[] };
 
-export const Head = ({ trail, here, title, lead, actions }: HeadProps) => (
-  <div className={`page-grid ${styles.head} rows-5 pt-7`}>
-    <Breadcrumbs trail={trail} here={here} />
-    <h1 className="display">{title}</h1>
-    <p className={`lead ${styles.from}`}>{lead}</p>
+export const Head = ({ actions, ...head }: HeadProps) => (
+  <PageHead {...head} className={`${styles.head} rows-5 pt-7`} leadClass={styles.from}>
     <Actions actions={actions} />
-  </div>
+  </PageHead>
 );
 
 type SheetProps = { label: string; withoutScript: string; children: ReactNode };

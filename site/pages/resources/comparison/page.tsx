@@ -1,7 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
 import { page as texts } from '../../../../content/interface/pages/comparison-tables.json';
 import { comparisonCollection } from '../../../content/collections/comparisons.ts';
 import { type Comparison, comparisons } from '../../../content/comparisons.ts';
@@ -10,42 +9,17 @@ import { getCosts, measured } from '../../../content/records/comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
-import { breadcrumbList } from '../../structured-data.ts';
 import { TextLink } from '../../text-link.tsx';
+import { comparisonHead, comparisonTrail } from '../comparison-head.ts';
 import { Score } from '../comparison-tables.tsx';
 import { OtherComparisons } from '../other-comparisons.tsx';
 import styles from './page.module.css';
 
-const trail = [
-  { title: breadcrumbs.home, url: pages.home.path },
-  { title: breadcrumbs.comparisons, url: pages.comparisons.path },
-];
-
 /** Renders an entry of `content/comparisons`. */
 export function page(slug: string): RenderedPage {
   const entry = findEntry(comparisonCollection, slug);
-  const { title, description, name } = entry.frontMatter;
   return {
-    head: {
-      title,
-      description,
-      kind: 'article',
-      structuredData: [
-        breadcrumbList(trail, name),
-        {
-          '@context': 'https://schema.org',
-          '@type': 'TechArticle',
-          headline: title,
-          description,
-          datePublished: measured.on,
-          author: { '@type': 'Organization', name: brand.name },
-          about: [
-            { '@type': 'SoftwareApplication', name, softwareVersion: getCosts(slug).version },
-            { '@type': 'SoftwareApplication', name: brand.name },
-          ],
-        },
-      ],
-    },
+    head: comparisonHead(entry.frontMatter, measured.on, getCosts(slug).version),
     element: <ComparisonPage entry={entry} />,
   };
 }
@@ -57,7 +31,7 @@ function ComparisonPage({ entry }: { entry: Comparison }) {
   return (
     <>
       <div className={`page-grid ${styles.head}`}>
-        <Breadcrumbs trail={trail} here={name} />
+        <Breadcrumbs trail={comparisonTrail} here={name} />
         <h1 className="display">
           {fillIn(texts.title, { library: nameWithVersion(name, version), brand: brand.name })}
         </h1>

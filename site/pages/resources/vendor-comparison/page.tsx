@@ -1,7 +1,4 @@
-import { brand } from '@whorl/contract/brand.ts';
-import { pages } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
 import { vendor as texts } from '../../../../content/interface/pages/comparison-tables.json';
 import { vendorComparisonCollection } from '../../../content/collections/vendor-comparisons.ts';
 import { findEntry } from '../../../content/entries.ts';
@@ -9,38 +6,16 @@ import { type VendorComparison, vendorComparisons } from '../../../content/vendo
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
-import { breadcrumbList } from '../../structured-data.ts';
 import { TextLink } from '../../text-link.tsx';
+import { comparisonHead, comparisonTrail } from '../comparison-head.ts';
 import { OtherComparisons } from '../other-comparisons.tsx';
 import styles from './page.module.css';
-
-const trail = [
-  { title: breadcrumbs.home, url: pages.home.path },
-  { title: breadcrumbs.comparisons, url: pages.comparisons.path },
-];
 
 /** Renders an entry of `content/vendor-comparisons`. */
 export function page(slug: string): RenderedPage {
   const entry = findEntry(vendorComparisonCollection, slug);
-  const { title, description, name, readOn } = entry.frontMatter;
   return {
-    head: {
-      title,
-      description,
-      kind: 'article',
-      structuredData: [
-        breadcrumbList(trail, name),
-        {
-          '@context': 'https://schema.org',
-          '@type': 'TechArticle',
-          headline: title,
-          description,
-          datePublished: readOn,
-          author: { '@type': 'Organization', name: brand.name },
-          about: [name, brand.name].map((each) => ({ '@type': 'SoftwareApplication', name: each })),
-        },
-      ],
-    },
+    head: comparisonHead(entry.frontMatter, entry.frontMatter.readOn),
     element: <VendorComparisonPage entry={entry} />,
   };
 }
@@ -50,7 +25,7 @@ export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { e
   return (
     <>
       <div className={`page-grid ${styles.head}`}>
-        <Breadcrumbs trail={trail} here={name} />
+        <Breadcrumbs trail={comparisonTrail} here={name} />
         <h1 className="display">{heading}</h1>
         <p className="lead to-9">{lead}</p>
         <p className="caption from-10 self-end">
