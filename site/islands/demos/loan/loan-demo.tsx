@@ -114,7 +114,7 @@ type FigureProps = {
 
 function FigureField({ name, label, unit, step, error }: FigureProps) {
   const { least, most } = loanLimits[name];
-  const hint = `${unit} ${least.toLocaleString('en')}–${most.toLocaleString('en')}`.trim();
+  const hint = `${unit}${least.toLocaleString('en')}–${most.toLocaleString('en')}`;
   return (
     <CheckedField
       name={name}
