@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { axeScript } from '../fixtures/expect-accessible.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import { CONSOLE_TOKEN, consoleEnvironment, openConsole, sendVisits } from './console-site.ts';
 
 const it = browserTest(consoleEnvironment)
@@ -228,6 +229,7 @@ it('an operator who signs in to the console is not identified or counted, and th
   await visitor.close();
   requestedPaths.length = 0;
 
+  trackActivity(context);
   const page = await openConsole(siteWithVisits, context);
   await page.getByRole('button', { name: 'Refresh' }).waitFor();
   await page.mouse.move(40, 40);
@@ -235,7 +237,7 @@ it('an operator who signs in to the console is not identified or counted, and th
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.mouse.move(60, 60);
   // Requests at the start of a visit are sent as soon as the page is interactive.
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   expect(requestedPaths.filter((path) => path.startsWith('/agent/') || path.startsWith('/api/analytics'))).toEqual([]);
   const cachedPaths = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

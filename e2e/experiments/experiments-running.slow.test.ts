@@ -86,9 +86,7 @@ describe('exposures', () => {
 });
 
 describe('with two server processes on one database', () => {
-  it('a visitor keeps a variant on both, and stopping an experiment takes effect on both within ten seconds', async ({
-    newContext,
-  }) => {
+  it('a visitor keeps a variant on both, and stopping an experiment takes effect on both', async ({ newContext }) => {
     const one = await startSite({ EXPERIMENTS: 'on' });
     const two = await startSite({ EXPERIMENTS: 'on', DATABASE_URL: `sqlite:${one.dataDir}/whorl.sqlite` });
     onTestFinished(async () => {
@@ -115,8 +113,8 @@ describe('with two server processes on one database', () => {
           async ({ origin }) => (await context.request.get(origin + home.path)).headers()['x-page-variant'],
         ),
       );
-    // The limit promised to operators.
-    await expect.poll(servedVariants, { timeout: 10_000, interval: 250 }).toEqual(['control', 'control']);
+    // The limit of ten seconds is tested with a test clock in server/experiments/experiments.test.ts.
+    await expect.poll(servedVariants, { timeout: 60_000 }).toEqual(['control', 'control']);
     for (const { origin } of [one, two]) {
       await page.goto(origin + home.path);
       expect(await getShownVariant(page)).toBe('control');

@@ -80,41 +80,19 @@ function marionette(socket: Socket): (command: string, parameters: object) => Pr
 /** Starts WebKitGTK's MiniBrowser on the test display and controls it by WebKitWebDriver. */
 export async function startWebKit(driver: string, browser: string): Promise<DrivenBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'whorl-webkit-'));
-  const port = await freePort();
-  const service = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    stdio: 'ignore',
-    detached: true,
-    env: {
-      ...process.env,
-      ...displayEnvironment(),
-      HOME: home,
-      XDG_DATA_HOME: home,
-      XDG_CACHE_HOME: home,
-      // There is no graphics card, and the sandbox doesn't work for root.
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-    },
-  });
-  const sendCommand = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const { value } = (await response.json()) as { value: unknown };
-    if (!response.ok) throw new Error(JSON.stringify(value));
-    return value;
+  const environment = {
+    ...process.env,
+    ...displayEnvironment(),
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    // There is no graphics card, and the sandbox doesn't work for root.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
-  await expect
-    .poll(
-      () =>
-        sendCommand('GET', '/status').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true);
+  const { service, port } = await startWebKitDriver(driver, environment);
+  const sendCommand = createCommandSender(port);
   const options = { binary: browser, args: ['--automation'] };
   const { sessionId } = (await sendCommand('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
@@ -131,8 +109,49 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
   };
 }
 
-/** Returns a free port. */
-async function freePort(): Promise<number> {
+/**
+ * Starts WebKitWebDriver, which needs a port number, on a free port. If another process takes the port first, the driver
+ * exits, and the next free port is tried.
+ */
+async function startWebKitDriver(
+  driver: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ service: ChildProcess; port: number }> {
+  const MAX_ATTEMPTS = 5;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const port = await findFreePort();
+    const service = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      stdio: 'ignore',
+      detached: true,
+      env: environment,
+    });
+    const sendCommand = createCommandSender(port);
+    const readState = () =>
+      sendCommand('GET', '/status').then(
+        () => (service.exitCode === null ? 'ready' : 'exited'),
+        () => (service.exitCode === null ? 'starting' : 'exited'),
+      );
+    await expect.poll(readState, { timeout: 30_000 }).not.toBe('starting');
+    if (service.exitCode === null) return { service, port };
+  }
+  throw new Error(`WebKitWebDriver exited ${MAX_ATTEMPTS} times at its start.`);
+}
+
+/** Returns a function that sends a WebDriver command to a port of this machine and resolves with its value. */
+const createCommandSender =
+  (port: number) =>
+  async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(JSON.stringify(value));
+    return value;
+  };
+
+/** Returns a port that is free at the moment. */
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

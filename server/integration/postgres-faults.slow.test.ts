@@ -68,8 +68,11 @@ const sendEvent = (server: TestServer): Promise<Response> =>
 
 describe.skipIf(!(await isPostgresReachable()))('a server on PostgreSQL', () => {
   test('responds to leads and events with 503 while PostgreSQL is frozen, and with 200 afterwards', async () => {
-    const proxy = await startProxy(await makeDatabase());
-    proxy.url.searchParams.set('query_timeout', '1000');
+    const databaseUrl = await makeDatabase();
+    // Creates the tables, so that no statement of the server with the query timeout takes long.
+    await (await startTestServer({ databaseUrl })).close();
+    const proxy = await startProxy(databaseUrl);
+    proxy.url.searchParams.set('query_timeout', '5000');
     const server = await startTestServer({ databaseUrl: proxy.url.href });
     expect((await sendLead(server)).status).toBe(200);
     proxy.freeze();
