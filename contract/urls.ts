@@ -72,7 +72,6 @@ export const pages = {
   jobs: { path: '/careers/jobs/', group: 'Careers' },
   applyForJob: { path: '/careers/jobs/apply/', group: 'Careers' },
   jobApplicationSent: { path: jobApplicationThanks, group: 'Careers', hidden: true },
-  design: { path: '/design/', group: 'Other', hidden: true },
   pricing: { path: '/pricing/', group: 'Pricing' },
   pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
   pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },

@@ -97,7 +97,7 @@ describe('the sign-up form', () => {
     await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('AMP_unsent')));
     await page.locator('#email').fill('a');
     await page.locator('#email').fill('');
-    await page.goto(siteWithAnalytics.origin + pages.design.path);
+    await page.goto(siteWithAnalytics.origin + pages.glossary.path);
     const readEvents = () => {
       const rows = readRows<{ event: string }>(siteWithAnalytics.dataDir, 'select event from analytics_events');
       return rows

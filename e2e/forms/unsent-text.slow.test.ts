@@ -102,7 +102,7 @@ describe('unsent text', () => {
     await page.locator('main h2:focus').waitFor();
     await follow(page, pages.blog.path);
     await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
-    await page.goto(site.origin + pages.design.path);
+    await page.goto(site.origin + pages.glossary.path);
     expect(dialogs).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ function pagesWithControls(): { path: string; html: string }[] {
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*?\s(?:id|name)="([^"]*)"[^>]*>/g)]
       .filter(([tag]) => !tag.includes('type="hidden"'))
       .map(([, id]) => id);
-    const isExcluded = path.startsWith(consoleArea) || path === pages.design.path || seen.has(controls.join());
+    const isExcluded = path.startsWith(consoleArea) || seen.has(controls.join());
     if (controls.length === 0 || isExcluded) return;
     seen.add(controls.join());
     found.push({ path, html });

@@ -50,7 +50,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
     const thankYou = await import('./contact/thank-you/page.tsx');
     return { page: () => thankYou.page({ words: 'job-application', page: pages.applyForJob.path }) };
   },
-  design: () => import('./system/design/page.tsx'),
   changelog: () => import('./docs/changelog/page.tsx'),
   pricing: () => import('./pricing/plans/page.tsx'),
   demo: () => import('./contact/demo/page.tsx'),
