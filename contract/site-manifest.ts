@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { redirectStatuses } from './redirects.ts';
+import { pageGroups } from './urls.ts';
 
 /** Folder of the build next to `public/` with the treatment pages of experiments. */
 export const treatmentsFolder = 'treatments';
@@ -18,6 +19,8 @@ export const siteManifestSchema = v.object({
       /** File below `dist/public`, for example `contact-sales/index.html`. */
       file: v.string(),
       status: v.picklist([200, 404, 500]),
+      /** Analytics page group. */
+      group: v.picklist(pageGroups),
       /** CSP sources of inline scripts and styles, for example `'sha256-…'`. */
       scriptHashes: v.array(v.string()),
       styleHashes: v.array(v.string()),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type CollectorAnswer, REQUEST_BYTES_BELOW } from '@whorl/contract/analytics/collector.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
@@ -29,8 +30,9 @@ export async function registerCollector(
   services: Services,
   settings: CollectSettings,
 ): Promise<void> {
-  const { database, clock, rateLimiter, metrics, log } = services;
-  const { store = (batch, now) => storeEvents(database, batch, now) } = settings;
+  const { database, clock, rateLimiter, metrics, log, site } = services;
+  const findGroup = (path: string) => site.page(path)?.group ?? getPageGroup(path);
+  const { store = (batch, now) => storeEvents(database, batch, now, findGroup) } = settings;
   const stored = new Counter({
     name: 'analytics_events_total',
     help: 'Events stored by the collector, by their fit to the tracking plan',

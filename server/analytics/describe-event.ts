@@ -2,8 +2,6 @@ import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { type EventName, eventSchemas } from '@whorl/contract/analytics/events.ts';
 import { campaignParameters, type TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_OPERATION, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
-import { getPageGroup } from '@whorl/contract/page-group.ts';
-import type { PageGroup } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { PlanFit } from './event-tables.ts';
 
@@ -13,7 +11,6 @@ export type Campaign = Partial<Record<(typeof campaignParameters)[number], strin
 export type DescribedEvent = {
   readonly planFit: Exclude<PlanFit, 'unchecked'>;
   readonly pagePath: string | null;
-  readonly pageGroup: PageGroup | null;
   /** Set only for page views. */
   readonly traffic: TrafficKind | undefined;
   /** From the page's URL, or from what the SDK stored when the visit began. */
@@ -49,7 +46,6 @@ export function describeEvent(event: CollectedEvent): DescribedEvent {
   return {
     planFit: checkAgainstPlan(event),
     pagePath: path ?? null,
-    pageGroup: path === undefined ? null : getPageGroup(path),
     traffic: isView ? classifyTraffic(properties) : undefined,
     campaign: { ...readCampaign(user), ...readCampaign(parseQuery(properties['Web Page Location'])) },
     referrer: readReferrer(user, toShortText(properties['Web Page Domain'])),

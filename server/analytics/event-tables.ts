@@ -1,4 +1,5 @@
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 import { exposureIds, toStoredInsertId } from './stored-insert-id.ts';
@@ -43,7 +44,8 @@ export type EventRow = {
   plan_fit: PlanFit;
   /** Path of the page, if the event contains it. */
   page_path: string | null;
-  page_group: string | null;
+  /** Analytics page group of `page_path`, when the event was stored. */
+  page_group: PageGroup | null;
   /** Kind of traffic of a page view; null for other events. */
   traffic: TrafficKind | null;
   /** Two-letter code, from the sender's IP address. */

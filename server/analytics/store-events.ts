@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { fallbackPlanVersion } from '@whorl/contract/analytics/events.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -31,6 +33,7 @@ type NewEventRow = Omit<EventRow, 'seq'>;
  * Stores events durably in their order; those whose insert ID was stored before are skipped.
  *
  * @param now milliseconds since 1970
+ * @param findGroup returns the analytics page group of a path; by default from the table of URLs
  * @returns the number of new events by their fit to the plan
  * @throws StorageUnavailableError if the database cannot be written
  */
@@ -38,8 +41,9 @@ export async function storeEvents(
   database: Database,
   batch: NewEvents,
   now: number,
+  findGroup: (path: string) => PageGroup = getPageGroup,
 ): Promise<ReadonlyMap<PlanFit, number>> {
-  const rows = toRows(batch, now);
+  const rows = toRows(batch, now, findGroup);
   const added = await database.commitTogether(async (tx) => {
     await lockForStoring(tx, database.dialect);
     const added = await storeInsertIds(tx, database, rows, now);
@@ -128,12 +132,16 @@ async function insertRows(tx: Transaction<Tables>, { dialect }: Database, rows: 
   }
 }
 
-function toRows({ events, sentAt, country }: NewEvents, now: number): NewEventRow[] {
+function toRows(
+  { events, sentAt, country }: NewEvents,
+  now: number,
+  findGroup: (path: string) => PageGroup,
+): NewEventRow[] {
   const ahead = Date.parse(sentAt ?? '') - now;
   const wrongBy = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
   const oldest = now - PAGE_VIEW_RETENTION_DAYS * DAY_MS;
   return events.map((event) => {
-    const { planFit, pagePath, pageGroup, traffic } = describeEvent(event);
+    const { planFit, pagePath, traffic } = describeEvent(event);
     const happenedAt = event.time ?? now;
     return {
       insert_id: event.insert_id?.toWellFormed() ?? randomUUID(),
@@ -148,7 +156,7 @@ function toRows({ events, sentAt, country }: NewEvents, now: number): NewEventRo
       plan_version: event.plan?.version?.toWellFormed() ?? fallbackPlanVersion,
       plan_fit: planFit,
       page_path: pagePath,
-      page_group: pageGroup,
+      page_group: pagePath === null ? null : findGroup(pagePath),
       traffic: traffic ?? null,
       country: country ?? null,
       event: JSON.stringify(event),

@@ -61,6 +61,7 @@ export function createCareers(services: Services, { distDir, greenhouse, submiss
             });
       const title = job === undefined ? 'Position closed' : `Apply: ${job.title}`;
       return {
+        group: page.group,
         headers: page.headers,
         html: replacePageContent(page.html, servedElementIds.application, { title, content }),
       };

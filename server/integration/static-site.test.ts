@@ -180,7 +180,7 @@ describe('loading a build', () => {
       ...manifest,
       pages: {
         ...manifest.pages,
-        '/gone/': { file: 'gone/index.html', status: 200, scriptHashes: [], styleHashes: [] },
+        '/gone/': { file: 'gone/index.html', status: 200, group: 'Other', scriptHashes: [], styleHashes: [] },
       },
     }));
     expect(() => loadSite(dist, undefined)).toThrow('/gone/');

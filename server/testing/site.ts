@@ -16,6 +16,7 @@ import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { pageDataName, pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
@@ -66,7 +67,13 @@ export function writeTestSite(
   for (const page of [...table, ...missing.map((path): (typeof table)[number] => ({ path, group: path }))]) {
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     const status = (page.status ?? 200) as 200;
-    manifest.pages[page.path] = { file, status, scriptHashes: [`'sha256-${page.group}'`], styleHashes: ["'sha256-x'"] };
+    manifest.pages[page.path] = {
+      file,
+      status,
+      group: getPageGroup(page.path),
+      scriptHashes: [`'sha256-${page.group}'`],
+      styleHashes: ["'sha256-x'"],
+    };
     const { path } = page;
     const head = `<title>${path}</title><link rel="canonical" href="${path}"><meta property="og:url" content="${path}">`;
     const data = `<script type="application/ld+json">{"@type":"WebPage","url":"${path}","name":"/no/address"}</script>`;

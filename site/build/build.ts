@@ -162,6 +162,7 @@ export async function buildSite({
     manifest.pages[page.path] = {
       file,
       status: page.status,
+      group: page.group,
       ...hashes,
       ...(hubspotForms[page.path] && { hubspotFormId: hubspotForms[page.path] }),
     };

@@ -1,4 +1,5 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { EXIT, visit } from 'unist-util-visit';
@@ -9,6 +10,8 @@ export type ParsedPage = {
   path: string;
   status: number;
   hidden: boolean;
+  /** Analytics page group. */
+  group: PageGroup;
   head: PageHead;
   /** Paths of the pages in its feed, or of sections of pages with their anchor, if it has one. */
   feed: readonly string[] | undefined;
@@ -18,10 +21,10 @@ export type ParsedPage = {
   ids: ReadonlySet<string>;
 };
 
-export type PageToParse = Pick<RenderedPageFile, 'path' | 'status' | 'hidden' | 'head' | 'body' | 'feed'>;
+export type PageToParse = Pick<RenderedPageFile, 'path' | 'status' | 'hidden' | 'group' | 'head' | 'body' | 'feed'>;
 
 /** Parses a page's HTML into a tree. */
-export function parsePage({ path, status, hidden, head, body, feed }: PageToParse): ParsedPage {
+export function parsePage({ path, status, hidden, group, head, body, feed }: PageToParse): ParsedPage {
   const tree = fromHtml(body, { fragment: true });
   const elements: Element[] = [];
   const ids = new Set<string>();
@@ -29,7 +32,7 @@ export function parsePage({ path, status, hidden, head, body, feed }: PageToPars
     elements.push(element);
     if (element.properties.id !== undefined) ids.add(String(element.properties.id));
   });
-  return { path, status, hidden, head, feed, tree, elements, ids };
+  return { path, status, hidden, group, head, feed, tree, elements, ids };
 }
 
 /** Whether search engines may list the page: public, and at its canonical path. */

@@ -1,5 +1,6 @@
 import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 import type { ShareImage } from './share-images/share-image.ts';
 import { slicesData, standardSlices } from './slices.ts';
@@ -12,6 +13,8 @@ export type RenderedPageFile = {
   path: string;
   status: 200 | 404 | 500;
   hidden: boolean;
+  /** Analytics page group. */
+  group: PageGroup;
   slices: readonly SliceName[];
   componentChunkName: string;
   pageContext: Record<string, unknown>;
@@ -81,11 +84,12 @@ export async function renderPage(
     ssr.renderFragment(forHtml, slicesData(slices), route.path, onError),
   ]);
   if (failure) throw failure;
-  const { path, status, hidden, componentChunkName, pageContext } = route;
+  const { path, status, hidden, group, componentChunkName, pageContext } = route;
   return {
     path,
     status,
     hidden,
+    group,
     slices,
     componentChunkName,
     pageContext,

@@ -46,6 +46,9 @@ export const staticQueries: Record<QueryName, { hash: string; data: unknown }> =
 
 function toShownMenu({ id, title, sentence, items: own, more, feature }: Menu): ShownMenu {
   const asked = written.filter(({ panel }) => panel === id);
+  const twice = asked.find(({ url }) => own.some((item) => item.url === url));
+  if (twice)
+    throw new Error(`The menu "${title}" has ${twice.url} in content/menus.yaml and in the page's front matter`);
   const items = [...own, ...asked.map(({ panel: _, ...row }) => ({ ...row, icon: 'page' as const, isLocal: true }))];
   if (items.length > MENU_ITEM_LIMIT)
     throw new Error(`The menu "${title}" must have at most ${MENU_ITEM_LIMIT} items, not ${items.length}`);

@@ -1,5 +1,6 @@
 import type { CompileOptions } from '@mdx-js/mdx';
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import type { Root } from 'hast';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { SectionRules } from './compile/check-sections.ts';
@@ -76,6 +77,8 @@ export type Collection<Schema extends ObjectSchema = ObjectSchema, Facts extends
   readonly template: string;
   /** The URL path of a page that lists the entries, rendered by the template's `listPage()`. */
   readonly listPath?: string;
+  /** Analytics page group of entries without a parent page. The front-matter key `group` of an entry comes before it. */
+  readonly group?: PageGroup;
   /** Label of such pages in search results; the name by default. */
   readonly searchKind?: string;
   /** Returns the compile options of one file. */

@@ -1,4 +1,5 @@
 import { publication } from 'virtual:publication';
+import type { PageGroup } from '@whorl/contract/urls.ts';
 import type { ComponentType } from 'react';
 import type { InferOutput } from 'valibot';
 import { type AnyCollection, type Collection, isDated } from './define-collection.ts';
@@ -22,7 +23,7 @@ export type Entry<Of> =
 export type AnyEntry = {
   readonly slug: string;
   readonly state: TextState;
-  readonly frontMatter: { readonly title: string };
+  readonly frontMatter: { readonly title: string; readonly group?: PageGroup };
 };
 
 type TextModule = { default: ComponentType; frontMatter: Partial<Dated> & { readonly title: string } };

@@ -1,5 +1,6 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { authorPath, authorTagPath, type PageAddress, pages, tagPath } from '@whorl/contract/urls.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
+import { authorPath, authorTagPath, type PageAddress, type PageGroup, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { listAuthorTags } from '../content/articles/articles-by-team.ts';
 import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
@@ -32,6 +33,8 @@ export type Route = {
   path: string;
   status: 200 | 404 | 500;
   hidden: boolean;
+  /** Analytics page group. */
+  group: PageGroup;
   /** Name of the template in the page data. */
   componentChunkName: string;
   pageContext: Record<string, unknown>;
@@ -78,6 +81,7 @@ const fixedRoutes = (): Route[] =>
       path: address.path,
       status: getStatus(address),
       hidden: address.hidden === true,
+      group: address.group,
       componentChunkName: getPageChunkName(id),
       pageContext: {},
       render: async () => (await load()).page(),
@@ -117,15 +121,16 @@ type TemplateModule = { page(slug: string): RenderedPage; listPage?(): RenderedP
 const templates = import.meta.glob<TemplateModule>('./*/*/page.tsx');
 
 function collectionRoutes(collection: AnyCollection): Route[] {
-  const { name, path, template, listPath } = collection;
+  const { name, path, template, listPath, group } = collection;
   const load = templates[`./${template}/page.tsx`];
   if (!load) throw new Error(`The collection "${name}" has no template site/pages/${template}/page.tsx`);
-  const entries = fromTemplate(name, listEntries(collection) as readonly AnyEntry[], ({ slug, state }) => {
+  const entries = fromTemplate(name, listEntries(collection) as readonly AnyEntry[], ({ slug, state, frontMatter }) => {
     const own = tableEntries.find(([, address]) => address.path === path(slug));
     return {
       path: path(slug),
       status: getStatus(own?.[1]),
       hidden: state !== 'public' || own?.[1].hidden === true,
+      group: own?.[1].group ?? frontMatter.group ?? group ?? getPageGroup(path(slug)),
       pageContext: { slug },
       render: async () => (await load()).page(slug),
       // Each entry with its own client components has its own chunk; otherwise all entries would load those of the
@@ -152,11 +157,15 @@ const fromTemplate = <Item>(
   items: readonly Item[],
   toRoute: (item: Item) => Pick<Route, 'path' | 'pageContext' | 'render'> & Partial<Route>,
 ): Route[] =>
-  items.map((item) => ({
-    status: 200,
-    hidden: false,
-    componentChunkName: `component---template-${name}`,
-    ...toRoute(item),
-  }));
+  items.map((item) => {
+    const route = toRoute(item);
+    return {
+      status: 200,
+      hidden: false,
+      group: getPageGroup(route.path),
+      componentChunkName: `component---template-${name}`,
+      ...route,
+    };
+  });
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

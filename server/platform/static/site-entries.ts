@@ -1,5 +1,5 @@
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { type PageGroup, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import type { Headers } from '../http/security-headers.ts';
 import { sharingHeaders } from '../http/shared-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
@@ -16,6 +16,8 @@ import { findVariedUrls, type VariedUrl, variantHeaders } from './varied-urls.ts
 export type Page = {
   readonly html: string;
   readonly headers: Headers;
+  /** Analytics page group. */
+  readonly group: PageGroup;
   /** HubSpot form ID from the manifest. */
   readonly hubspotFormId?: string | undefined;
 };
@@ -81,7 +83,7 @@ export function createEntries(options: Options): SiteEntries {
     const file = readOnce(placed);
     const status = page?.status ?? 200;
     addEntry(made, { path, into: made.entries, identity: plainBytes(file), headers, status }, file, placed !== built);
-    if (page !== undefined) made.pages.set(path, createPage(plainBytes(file), headers, page.hubspotFormId));
+    if (page !== undefined) made.pages.set(path, createPage(plainBytes(file), headers, page));
     if (!path.endsWith('/')) continue;
     redirect(`${path}index.html`, path);
     if (path !== '/') redirect(path.slice(0, -1), path);
@@ -124,11 +126,16 @@ function addEntry(
 }
 
 /** Creates a page whose HTML is decompressed at each access; all pages as text would take more memory than the build. */
-const createPage = (content: () => Buffer, headers: Headers, hubspotFormId: string | undefined): Page => ({
+const createPage = (
+  content: () => Buffer,
+  headers: Headers,
+  { group, hubspotFormId }: SiteManifest['pages'][string],
+): Page => ({
   get html() {
     return content().toString('utf8');
   },
   headers,
+  group,
   hubspotFormId,
 });
 

@@ -9,6 +9,7 @@ export function testPage({ path = '/a/', body, head = {}, hidden = false }: Give
     path,
     status: 200,
     hidden,
+    group: 'Other',
     body,
     feed: undefined,
     head: {

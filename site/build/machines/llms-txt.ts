@@ -1,5 +1,4 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { markdownPath, pageGroups, pages, textFiles } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
@@ -10,7 +9,7 @@ import { absoluteUrl } from './plain-text.ts';
  * of a page if it has one.
  */
 export function llmsTxt(listed: readonly ParsedPage[]): string {
-  const groups = Map.groupBy(listed, ({ path }) => getPageGroup(path));
+  const groups = Map.groupBy(listed, ({ group }) => group);
   const sections = pageGroups.flatMap((group) => {
     const lines = (groups.get(group) ?? []).map(formatLine);
     return lines.length > 0 ? [`## ${group}`, '', ...lines, ''] : [];

@@ -1,4 +1,5 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { jsonFeedPath, markdownPath, rssPath, textFiles } from '@whorl/contract/urls.ts';
 import { describe, expect, it } from 'vitest';
 import { type ParsedPage, parsePage } from '../parsed-page.ts';
@@ -14,6 +15,7 @@ function page({ path, main, head = {}, hidden = false, feed }: Given): ParsedPag
     hidden,
     feed,
     status: 200,
+    group: getPageGroup(path),
     body: `<header><a href="/">Menu</a></header><main>${main}</main>`,
     head: {
       title: `A page at ${path}`,

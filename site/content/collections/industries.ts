@@ -10,6 +10,7 @@ export const industryCollection = defineCollection({
   schema: v.strictObject(marketingEntries),
   path: industryPath,
   template: 'industries/industry',
+  group: 'Solutions and Use Cases',
   searchKind: 'Use case',
   text: (file) => marketingText('industries', file),
   editor: { label: 'Industries', singular: 'Industry', slugField: 'breadcrumb', fields: marketingFields },

@@ -3,7 +3,7 @@ import { loadPageParts } from '../components/page-parts.ts';
 import type { FieldWords, TextFile, TextOptions } from '../define-collection.ts';
 import { readRecords } from '../records/define-records.ts';
 import { sourceRecords } from '../records/sources.ts';
-import { sharedEntries, sharedFields } from './shared-fields.ts';
+import { menuEntry, menuField, sharedEntries, sharedFields } from './shared-fields.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/', 'must be a path of this site'));
 const link = v.strictObject({ title: v.pipe(v.string(), v.minLength(2), v.maxLength(60)), page: path });
@@ -20,6 +20,7 @@ export const marketingEntries = {
   /** The first one is the main action. */
   actions: v.optional(v.pipe(v.array(link), v.minLength(1), v.maxLength(2))),
   sources: v.optional(v.array(v.pipe(v.string(), v.minLength(2)))),
+  menu: menuEntry,
 };
 
 const linkFields = { title: { label: 'Text' }, page: { label: 'Page', hint: 'A path of this site, such as /demo/.' } };
@@ -41,6 +42,7 @@ export const marketingFields = {
     hint: 'IDs of the publications that the page cites, in the order of their numbers. The publications are in “Lists and settings”.',
     each: 'Source',
   },
+  menu: menuField,
 } as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
 
 type LinkValues = { readonly title: string; readonly page: string };

@@ -1,3 +1,4 @@
+import { menuIds } from '@whorl/contract/menus.ts';
 import * as v from 'valibot';
 import type { FieldWords } from '../define-collection.ts';
 import { day, publicationEntries } from '../publication.ts';
@@ -37,4 +38,22 @@ export const sharedFields = {
 export const updatedDay: FieldWords = {
   label: 'Updated',
   hint: 'The day of the last change that readers would want to know about.',
+};
+
+const menuText = (longest: number) => v.pipe(v.string(), v.minLength(3), v.maxLength(longest));
+
+/** Front-matter key `menu`: the menu item of a page that `content/menus.yaml` doesn't list. */
+export const menuEntry = v.optional(
+  v.strictObject({
+    panel: v.picklist(menuIds, `must be one of ${menuIds.join(', ')}`),
+    title: menuText(32),
+    description: menuText(48),
+  }),
+);
+
+/** The labels and help of `menuEntry`. */
+export const menuField: FieldWords = {
+  label: 'Menu item',
+  hint: 'Adds the page at the end of a menu. Only for a page that the list of menus doesn’t have.',
+  fields: { panel: { label: 'Menu' }, title: { label: 'Title' }, description: { label: 'Description' } },
 };

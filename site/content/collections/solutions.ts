@@ -10,6 +10,7 @@ export const solutionCollection = defineCollection({
   schema: v.strictObject(marketingEntries),
   path: solutionPath,
   template: 'solutions/solution',
+  group: 'Solutions and Use Cases',
   searchKind: 'Use case',
   text: (file) => marketingText('solutions', file),
   editor: { label: 'Solutions', singular: 'Solution', slugField: 'breadcrumb', fields: marketingFields },

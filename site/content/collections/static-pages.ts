@@ -1,10 +1,9 @@
-import { menuIds } from '@whorl/contract/menus.ts';
 import { pageGroups, pages, privateAreas, staticPagePath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
 import { pageSections } from '../page-sections.ts';
 import { day } from '../publication.ts';
-import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
+import { menuEntry, menuField, sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(3), v.maxLength(longest));
 
@@ -25,14 +24,7 @@ export const staticPageCollection = defineCollection({
     ),
     /** The changes, newest first. */
     versions: v.optional(v.pipe(v.array(v.strictObject({ date: day, change: text(200) })), v.minLength(1))),
-    /** Its menu item, if it has one. */
-    menu: v.optional(
-      v.strictObject({
-        panel: v.picklist(menuIds, `must be one of ${menuIds.join(', ')}`),
-        title: text(32),
-        description: text(48),
-      }),
-    ),
+    menu: menuEntry,
   }),
   path: staticPagePath,
   template: 'system/static-page',
@@ -65,11 +57,7 @@ export const staticPageCollection = defineCollection({
         hint: 'The changes, newest first. The newest must have the date of “Updated”.',
         fields: { date: { label: 'Day' }, change: { label: 'Change' } },
       },
-      menu: {
-        label: 'Menu item',
-        hint: 'Only for a page that a menu lists.',
-        fields: { panel: { label: 'Menu' }, title: { label: 'Title' }, description: { label: 'Description' } },
-      },
+      menu: menuField,
     },
   },
 });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentManager, jsonFeedPath, rssPath } from '@whorl/contract/urls.ts';
+import { contentManager, endpoints, jsonFeedPath, rssPath } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyCheckout } from '../server/testing/checkout.ts';
 import { startTestServer } from '../server/testing/server.ts';
@@ -111,6 +111,10 @@ description: ${'Find the visitor behind refunds that are requested from many acc
 heading: Stop refunds to the same visitor
 lead: For shops that refund before a parcel is back. Count refunds by visitor ID.
 breadcrumb: Refund fraud
+menu:
+  panel: protect
+  title: Refund fraud
+  description: Limit refunds per visitor
 ---
 
 <TextHero />
@@ -125,6 +129,35 @@ A marzipan-sweet {visitorRetentionDays} days.
 `,
   );
 
+const addStaticPage = () =>
+  checkout.write(
+    'content/pages/data-processing.mdx',
+    `---
+title: Data processing
+description: ${'What we process on behalf of our customers, where it is stored, for how long, and who may read it during support.'} One page.
+group: About
+updated: 2026-11-25
+---
+
+<Lead>
+
+This page lists what we process on behalf of our customers.
+
+</Lead>
+`,
+  );
+
+/** Raises the free allowance and the first price. */
+function changePrices(): void {
+  const path = 'contract/pricing/price-list.ts';
+  const before = readFileSync(join(checkout.folder, path), 'utf8');
+  const after = before
+    .replaceAll('upTo: 20_000,', 'upTo: 30_000,')
+    .replace('centsPerThousand: 120', 'centsPerThousand: 130');
+  expect(after).not.toBe(before);
+  checkout.write(path, after);
+}
+
 describe('A copy of the site with new content', () => {
   /** Starts a server for one test; returns a function that fetches one of its pages. */
   const startSite = async () => {
@@ -132,33 +165,76 @@ describe('A copy of the site with new content', () => {
       distDir: join(checkout.folder, 'dist'),
       environment: { CMS_BACKEND: 'github', CMS_REPOSITORY: 'example/site', CMS_BASE_URL: 'https://cms.example.com' },
     });
-    return async (path: string) => {
+    const read = async (path: string) => {
       const response = await server.fetch(path);
       expect(response.status, path).toBe(200);
       return response.text();
     };
+    return { server, read };
   };
 
   beforeAll(async () => {
     addCollection();
     addEntry('10');
     addSolution();
+    addStaticPage();
+    changePrices();
     await checkout.build();
   }, 5 * minute);
   afterAll(() => checkout.remove());
 
-  test('has the page of a solution that is nothing but a content file, also in sitemap and search', async () => {
-    const read = await startSite();
+  test('has the page of a solution that is nothing but a content file, also in its menu, sitemap and search', async () => {
+    const { read } = await startSite();
     const page = await read('/refund-fraud/');
     expect(page).toContain('Stop refunds to the same visitor');
     expect(page).toContain('"@type":"FAQPage"');
     expect(page).toContain('A marzipan-sweet 365 days.');
+    expect(/<header[\s\S]*?<\/header>/.exec(await read('/pricing/'))?.[0]).toContain('href="/refund-fraud/"');
     expect(await read('/sitemap.xml')).toContain('/refund-fraud/</loc>');
     expect(await read('/api/search?q=marzipan')).toContain('/refund-fraud/');
   });
 
+  test('counts views of that solution and of a static page in their analytics groups', async () => {
+    const { server } = await startSite();
+    const paths = ['/refund-fraud/', '/data-processing/'];
+    const events = paths.map((path) => ({
+      event_type: 'Web Page Viewed',
+      device_id: 'device',
+      insert_id: path,
+      event_properties: { 'Web Page Path': path },
+    }));
+    const sent = await server.fetch(endpoints.analyticsBatch, {
+      method: 'POST',
+      body: JSON.stringify({ api_key: 'k', events }),
+    });
+    expect(sent.status).toBe(200);
+    const rows = await server.services.database.kysely
+      .selectFrom('analytics_events')
+      .select(['page_path', 'page_group'])
+      .execute();
+    expect(Object.fromEntries(rows.map((row) => [row.page_path, row.page_group]))).toEqual({
+      '/refund-fraud/': 'Solutions and Use Cases',
+      '/data-processing/': 'About',
+    });
+  });
+
+  test('shows a changed price and free allowance on all pages, and the earlier ones on none', async () => {
+    const { read } = await startSite();
+    const pricing = await read('/pricing/');
+    expect(pricing).toContain('30,000 identifications per month free');
+    expect(pricing).toContain('$1.30');
+    const publicDir = join(checkout.folder, 'dist/public');
+    const pages = readdirSync(publicDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.html'),
+    );
+    expect(pages.length).toBeGreaterThan(100);
+    const hasEarlierPrice = (name: string) =>
+      /20,000 (free )?identifications|20k\b|\$1\.20\b/.test(readFileSync(join(publicDir, name), 'utf8'));
+    expect(pages.filter(hasEarlierPrice)).toEqual([]);
+  });
+
   test('has the page of a new collection and its list, also in sitemap, feeds, search and the content manager', async () => {
-    const read = await startSite();
+    const { read } = await startSite();
     expect(await read(entry)).toContain('marmalade account');
     expect(await read(list)).toContain(`href="${entry}"`);
     const sitemap = await read('/sitemap.xml');
