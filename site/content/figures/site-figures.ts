@@ -1,7 +1,7 @@
 import { brand, responseTimeText } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
-import { UNUSED_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { UNUSED_KEY_DAYS, UNUSED_KEY_NOTICE_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { formatCalls, formatPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { agentUrl } from '../agent-url.ts';
@@ -16,6 +16,7 @@ export const siteFigures: Figures = {
   freeCalls: formatCalls(priceList.tiers[0].upTo),
   firstPrice: formatPrice(priceList.tiers[1].centsPerThousand),
   unusedKeyDays: `${UNUSED_KEY_DAYS}`,
+  unusedKeyNoticeDays: `${UNUSED_KEY_NOTICE_DAYS}`,
   highScore: confidenceScores.high.toFixed(2),
   mediumScore: confidenceScores.medium.toFixed(2),
   lowScore: confidenceScores.low.toFixed(2),

@@ -22,7 +22,9 @@ import { spellNumber } from '../../../content/figures/spell-number.ts';
 import {
   comparisonMeasurement,
   countRecognized,
+  countVisits,
   getCosts,
+  getFigures,
   getOutcome,
   toPercent,
 } from '../../../content/records/comparison-measurement.ts';
@@ -53,6 +55,7 @@ export function createFigures(slug: string): Figures {
     hashRight: `${hash.right}`,
     hashVisits: `${hash.of}`,
     hashVersion: getCosts(measured, 'fingerprintjs').version,
+    misidentified: `${getFigures(measured, 'service').mistaken} of ${countVisits(measured, 'service')}`,
     people: `${measured.people}`,
     measuredIn: measured.browser,
     measuredOn: longDate(measured.on),

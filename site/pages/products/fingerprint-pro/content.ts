@@ -4,9 +4,14 @@ import { defineComponents } from '../../../content/components/define-components.
 import { anchor, itemsRule, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
 import { splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readMeasured } from '../../../content/figures/read-measured.ts';
+import { getCosts } from '../../../content/records/comparison-measurement.ts';
 import type * as Components from './components.ts';
 
-export const figures: Figures = { platform: brand.productNames.platform };
+export const figures: Figures = {
+  platform: brand.productNames.platform,
+  libraryVersion: getCosts(readMeasured(), 'fingerprintjs').version,
+};
 
 const section = { id: anchor, title: required } as const;
 

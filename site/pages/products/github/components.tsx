@@ -125,7 +125,7 @@ function Weight({ part, longest }: { part: SourcePart; longest: number }) {
       </svg>
       <p className="text-2 line-2 mt-2">
         {fillIn(files === 1 ? sourceCode.factsOfOneFile : sourceCode.facts, {
-          lines: part.lines,
+          lines: part.lines.toLocaleString('en'),
           files,
           kilobytes: (gzipBytes / 1024).toFixed(1),
         })}

@@ -4,6 +4,7 @@ import { decisions } from '@whorl/contract/identification/decision.ts';
 import type { ComponentRule } from '../../../content/components/component-rules.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import { readRows, required } from '../../../content/components/list-rules.ts';
+import { comparisonFigures } from '../../../content/figures/comparison-figures.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { readMeasured } from '../../../content/figures/read-measured.ts';
 import { formatKilobytes } from '../../../content/records/comparison-measurement.ts';
@@ -23,6 +24,7 @@ const { botd, virtualMachine } = sampleAnswer.products;
 const shortBotd = 'data' in botd ? { data: { bot: botd.data.bot } } : botd;
 
 export const figures: Figures = {
+  ...comparisonFigures('fingerprintjs'),
   identification: brand.productNames.identification,
   high: confidenceScores.high.toFixed(2),
   medium: confidenceScores.medium.toFixed(2),

@@ -17,7 +17,8 @@ export const figures: Figures = {
   threshold: `${THRESHOLD}`,
   honest: HONEST.toLocaleString('en'),
   ...Object.fromEntries(
-    thresholdCosts.flatMap(({ threshold, honestAsked, attempts: made, approved }) => [
+    thresholdCosts.flatMap(({ threshold, honestAsked, attempts: made, approved }, index) => [
+      [`honestWith${threshold}`, `${honestAsked - (thresholdCosts[index + 1]?.honestAsked ?? 0)}`],
       [`honestAskedAt${threshold}`, `${honestAsked}`],
       [`shareAskedAt${threshold}`, `${((100 * honestAsked) / HONEST).toFixed(2)}%`],
       [`attemptsAt${threshold}`, `${made}`],
