@@ -94,6 +94,8 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
 
 /** A list page with a single article would only repeat it. */
 export const MIN_ARTICLES_PER_LIST = 2;
+/** A shorter list of one team isn't indexed: the page of its tag has the same posts and more. */
+export const MIN_ARTICLES_PER_INDEXED_LIST = 3;
 
 /** Returns the tags of an article: its kind, then its subjects. */
 export const getTags = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [
