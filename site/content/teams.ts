@@ -14,7 +14,7 @@ export const teams = {
     does: 'Identifies browsers and decides which of them have visited before. Its part of the code is the browser agent, visitor matching and bot detection.',
     answersFor: 'every visitor ID, confidence score and bot result that the server returns',
     code: 'agent/, server/visitors/',
-    wrong: 'two people share a visitor ID, or one person has two',
+    wrong: 'two browsers share a visitor ID, or one browser gets a second one',
     description:
       'Blog posts by the Detection team about visitor identification and bot detection, its part of the code, and the commands that produce its measurements.',
     measures: [

@@ -2,7 +2,8 @@ import type { PageHead } from '@whorl/contract/page-data.ts';
 import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { authorPath, authorTagPath, type PageAddress, type PageGroup, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { listAuthorTags } from '../content/articles/articles-by-team.ts';
+import { MIN_ARTICLES_PER_INDEXED_LIST } from '../content/articles/article-tags.ts';
+import { listArticlesBy, listAuthorTags } from '../content/articles/articles-by-team.ts';
 import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
 import { collections } from '../content/collections.ts';
 import type { AnyCollection } from '../content/define-collection.ts';
@@ -109,6 +110,7 @@ function listRoutes(): Route[] {
     })),
     ...fromTemplate('author-tag', listAuthorTags(), ({ team, tag }) => ({
       path: authorTagPath(team, tag),
+      hidden: listArticlesBy(team, tag).length < MIN_ARTICLES_PER_INDEXED_LIST,
       pageContext: { team, tag },
       render: async () => (await import('./resources/author-tag/page.tsx')).authorTagPage(team, tag),
     })),

@@ -44,7 +44,7 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
   },
   'account-abuse': {
     title: 'Account abuse',
-    lead: 'One person who looks like many: sign-ups, logins and coupons.',
+    lead: 'How to stop repeat sign-ups, credential stuffing and coupon abuse.',
     description:
       'Blog posts on account abuse: stolen passwords tried in bulk, accounts opened for a coupon, and what changes when you count by visitor ID instead.',
   },
@@ -68,7 +68,7 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
   },
   payments: {
     title: 'Payments',
-    lead: 'Card testing, disputed orders, and what a limit costs.',
+    lead: 'How to find card testing, verify orders and choose a threshold.',
     description:
       'Blog posts on stolen cards at a checkout and limits against them: SQL queries for your own payments table, and calculations of what a mistake costs.',
   },
@@ -82,7 +82,7 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
     title: 'Security',
     lead: 'Attacks on pages and servers, and the checks that stop them.',
     description:
-      'Blog posts on security policies of pages and checks of servers, with the attacks that they stop: a test tries out each list against a real browser.',
+      'Blog posts on a Content Security Policy for React and on checks of request IDs: the attacks that they stop, and what happens in a real browser.',
   },
   speed: {
     title: 'Speed',
@@ -94,6 +94,8 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
 
 /** A list page with a single article would only repeat it. */
 export const MIN_ARTICLES_PER_LIST = 2;
+/** A shorter list of one team isn't indexed: the page of its tag has the same posts and more. */
+export const MIN_ARTICLES_PER_INDEXED_LIST = 3;
 
 /** Returns the tags of an article: its kind, then its subjects. */
 export const getTags = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [

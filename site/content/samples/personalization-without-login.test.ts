@@ -9,8 +9,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const things = ['settings', 'size', 'cart', 'lookedAt', 'orders'];
 const bools = [true, false];
+const matches = ['token', 'fingerprint', 'similarity', 'none'];
 const cases = things.flatMap((thing) =>
-  ['token', 'fingerprint', 'none'].flatMap((match) =>
+  matches.flatMap((match) =>
     bools.flatMap((remember) =>
       bools.map((recommend) => ({ thing, match, asked: { remember, recommend }, remember, recommend })),
     ),
@@ -24,17 +25,13 @@ it('the sample shows nothing without consent', () => {
   expect(shown.some(({ thing, recommend }) => thing === 'lookedAt' && !recommend)).toBe(false);
 });
 
-it('the sample shows only settings for a fingerprint match, and never orders', () => {
-  const onTraits = shown.filter(({ match }) => match === 'fingerprint');
-  expect(new Set(onTraits.map(({ thing }) => thing))).toEqual(new Set(['settings']));
+it('the sample shows only settings for a match without a token, and never orders', () => {
+  const bySignals = shown.filter(({ match }) => match === 'fingerprint' || match === 'similarity');
+  expect(new Set(bySignals.map(({ thing }) => thing))).toEqual(new Set(['settings']));
   expect(shown.some(({ thing }) => thing === 'orders')).toBe(false);
 });
 
 it('the sample shows a cart to the browser with its token and offers it to one that only looks similar', () => {
   const asked = { remember: true, recommend: false };
-  expect(['token', 'fingerprint', 'none'].map((match) => mayShow('cart', match, asked))).toEqual([
-    'show',
-    'offer',
-    'hide',
-  ]);
+  expect(matches.map((match) => mayShow('cart', match, asked))).toEqual(['show', 'offer', 'offer', 'hide']);
 });

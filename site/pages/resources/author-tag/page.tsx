@@ -22,15 +22,17 @@ export function authorTagPage(team: TeamSlug, tag: Tag): RenderedPage {
   const topic = tags[tag].title;
   const title = fillIn(texts.title, { topic, team: name });
   const articles = listArticlesBy(team, tag);
+  const postsText = listMeasures(team, tag).length > 0 ? texts.posts : texts.postsWithoutCommands;
   const url = authorTagPath(team, tag);
   return {
     head: {
       title,
-      description: fillIn(articles.length === 1 ? texts.onePost : texts.posts, {
+      description: fillIn(articles.length === 1 ? texts.onePost : postsText, {
         topic,
         brand: brand.name,
         count: articles.length,
         team: name,
+        lead: tags[tag].lead,
       }),
       structuredData: [
         {

@@ -48,7 +48,7 @@ export function TaggedArticles({ tag }: { tag: Tag }) {
   return (
     <div className={`page-grid ${styles.page} rows-5 pt-7`}>
       <Breadcrumbs trail={trail} here={title} />
-      <h1 className="title to-7 desktop-mt-5">{title}</h1>
+      <h1 className="title to-7 desktop-mt-5">{fillIn(tagList.title, { tag: title })}</h1>
       <p className="lead from-7 desktop-end">{lead}</p>
       <TagLinks current={tag} />
       <ArticleRows articles={findArticlesWithTag(tag)} />

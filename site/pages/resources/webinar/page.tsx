@@ -47,7 +47,7 @@ export function Transcript({ session }: { session: Session }) {
         <div className="from-1">
           <h1 className="title">{frontMatter.title}</h1>
           <p className={`${styles.notice} measure-62ch mt-5 quiet`}>
-            {fillIn(texts.notice, { words, author: frontMatter.author.toLowerCase() })}
+            {fillIn(texts.notice, { words: words.toLocaleString('en-US'), author: frontMatter.author.toLowerCase() })}
           </p>
         </div>
         <nav className={`${chapterLinks.links} from-7 desktop-row-3`} aria-labelledby="chapters">
