@@ -7,6 +7,8 @@ const VALUE_LIMIT = 4_096;
 /** Largest number of signals in one request. Unknown signals are allowed. */
 export const SIGNALS_LIMIT = 80;
 const TAG_LIMIT = 4_096;
+/** Rate limit per IP address of identifications, and of tickets; a household stays far below it. */
+export const IDENTIFICATIONS_PER_MINUTE = 600;
 
 /** Largest body of a deletion request, in bytes: it contains one token. */
 export const DELETION_REQUEST_LIMIT_BYTES = 1_024;

@@ -1,7 +1,11 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
 import type { IdentificationErrorBody } from '@whorl/contract/identification/errors.ts';
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
-import { DELETION_REQUEST_LIMIT_BYTES, SIGNAL_PAYLOAD_LIMIT_BYTES } from '@whorl/contract/identification/request.ts';
+import {
+  DELETION_REQUEST_LIMIT_BYTES,
+  IDENTIFICATIONS_PER_MINUTE,
+  SIGNAL_PAYLOAD_LIMIT_BYTES,
+} from '@whorl/contract/identification/request.ts';
 import type { IdentificationAnswer, IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { serverApiOperations } from '@whorl/contract/identification/server-api-operations.ts';
 import type { IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
@@ -51,8 +55,7 @@ import { visitorOperations } from './visitor-operations.ts';
 import { webhookRoutes } from './webhooks/serve-webhooks.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
-/** Rate limit per IP address of identifications, and of tickets; a household stays far below it. */
-const RATE = { limit: 600, windowMs: 60_000 } as const;
+const RATE = { limit: IDENTIFICATIONS_PER_MINUTE, windowMs: 60_000 } as const;
 /** `Access-Control-Max-Age` of the preflight response. */
 const PREFLIGHT_SECONDS = 86_400;
 /** Short, because the first run is after one interval and a process may be replaced every night. */

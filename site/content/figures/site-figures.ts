@@ -1,5 +1,6 @@
 import { brand, responseTimeText } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
+import { IDENTIFICATIONS_PER_MINUTE } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { UNUSED_KEY_DAYS, UNUSED_KEY_NOTICE_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { formatCalls, formatPrice } from '@whorl/contract/pricing/format.ts';
@@ -20,5 +21,6 @@ export const siteFigures: Figures = {
   highScore: confidenceScores.high.toFixed(2),
   mediumScore: confidenceScores.medium.toFixed(2),
   lowScore: confidenceScores.low.toFixed(2),
+  identificationsPerMinute: `${IDENTIFICATIONS_PER_MINUTE}`,
   agentUrl: agentUrl,
 };

@@ -6,7 +6,7 @@ const words: Record<OutcomeKind, string> = {
   kept: 'same ID',
   lost: 'new ID',
   apart: 'separated',
-  collides: 'confused',
+  collides: 'wrong ID',
   mixed: 'depends',
   unmeasured: 'not measured',
 };
