@@ -6,14 +6,14 @@ const words: Record<OutcomeKind, string> = {
   kept: 'same ID',
   lost: 'new ID',
   apart: 'separated',
-  collides: 'confused',
+  collides: 'misidentified',
   mixed: 'depends',
   unmeasured: 'not measured',
 };
 
 /**
  * Two visits as two dots: joined when they were recognized as one browser, one open when it was not recognized,
- * overlapping when two browsers were confused.
+ * overlapping when one browser was misidentified as the other.
  */
 export function OutcomeMark({ outcome, different = false }: { outcome: OutcomeKind; different?: boolean }) {
   return (
