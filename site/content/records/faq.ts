@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import * as v from 'valibot';
+import { readMeasured } from '../figures/read-measured.ts';
 import { spellNumber } from '../figures/spell-number.ts';
 import { botWordRecords } from './bot-words.ts';
+import { formatKilobytes, getCosts } from './comparison-measurement.ts';
 import { defineRecords, readRecords } from './define-records.ts';
 
 const text = v.pipe(v.string(), v.minLength(3));
@@ -35,6 +37,7 @@ export const faqRecords = defineRecords({
     medium: `${confidenceScores.medium}`,
     low: `${confidenceScores.low}`,
     detectors: spellNumber(readRecords(botWordRecords).detectors.length),
+    agentSize: formatKilobytes(getCosts(readMeasured(), 'service').gzipBytes),
     botDetection: brand.productNames.botDetection,
     smartSignals: brand.productNames.smartSignals,
   }),

@@ -13,7 +13,7 @@ const words: Record<OutcomeKind, string> = {
 
 /**
  * Two visits as two dots: joined when they were recognized as one browser, one open when it was not recognized,
- * overlapping when two browsers were confused.
+ * overlapping when one browser was misidentified as the other.
  */
 export function OutcomeMark({ outcome, different = false }: { outcome: OutcomeKind; different?: boolean }) {
   return (

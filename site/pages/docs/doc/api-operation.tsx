@@ -150,7 +150,8 @@ function listFields(schema: object, prefix = '', required = true): Field[] {
   // An error replaces the data of any product; it is described in the text.
   const [first] = anyOf?.filter((option) => !option.properties?.error && option.type !== 'null') ?? [];
   if (first) return listFields(first, prefix, required);
-  if (properties)
+  // An object without described fields, such as a tag, is one field.
+  if (properties && Object.keys(properties).length > 0)
     return Object.entries(properties).flatMap(([name, field]) =>
       listFields(field, prefix ? `${prefix}.${name}` : name, names.includes(name)),
     );

@@ -1,12 +1,12 @@
 import { formatValue } from '@whorl/contract/worked-examples/format-value.ts';
 import type { WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
 import { assumptions } from '../../../../content/interface/pages/case-studies.json';
-import { DataTable } from '../../../design/data-table.tsx';
+import { LongTable } from './long-table.tsx';
 
 /** The assumptions of a worked example and their sources. */
 export function AssumptionTable({ example }: { example: WorkedExample }) {
   return (
-    <DataTable
+    <LongTable
       columns={[
         { title: assumptions.assumption },
         { title: assumptions.value, isNumber: true },

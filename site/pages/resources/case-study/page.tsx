@@ -65,6 +65,9 @@ export function CaseStudy({ slug }: { slug: string }) {
         </p>
         <p className="flex wrap items-baseline gap-1-5 pt-5 opened">
           <span className="figure-size">{shortPrice(result)}</span> <span className="caption">{texts.saved}</span>
+          <a className="button" href="#enter-your-own-numbers">
+            {texts.enter}
+          </a>
         </p>
       </div>
       <PageContents headings={headings.filter(({ depth }) => depth === 2)} />

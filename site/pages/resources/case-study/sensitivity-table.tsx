@@ -7,7 +7,7 @@ import {
   type WorkedExample,
 } from '@whorl/contract/worked-examples/worked-example.ts';
 import { sensitivity } from '../../../../content/interface/pages/case-studies.json';
-import { DataTable } from '../../../design/data-table.tsx';
+import { LongTable } from './long-table.tsx';
 import styles from './sensitivity-table.module.css';
 
 /** A sensitivity analysis: the result when one assumption is wrong and all others are right, largest change first. */
@@ -18,7 +18,7 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
   const [lowest, highest] = [Math.min(0, ...ends), Math.max(...ends)];
   const place = (cents: number) => `${(((cents - lowest) * 100) / (highest - lowest)).toFixed(2)}%`;
   return (
-    <DataTable
+    <LongTable
       className={styles.table ?? ''}
       columns={[
         { title: sensitivity.assumption },

@@ -7,6 +7,7 @@ import { type Comparison, comparisons } from '../../../content/comparisons.ts';
 import { findEntry } from '../../../content/entries.ts';
 import { getCosts, measured } from '../../../content/records/comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { TextLink } from '../../text-link.tsx';
@@ -46,10 +47,11 @@ function ComparisonPage({ entry }: { entry: Comparison }) {
           <br />
           {measured.browser}, {longDate(measured.on)}
         </p>
+        <MainAction title={texts.action} url={pages.start.path} />
       </div>
       <section className={`page-grid ${styles.first}`} aria-labelledby="outcomes">
         <h2 className="row-title" id="outcomes">
-          {texts.outcomes}
+          {fillIn(texts.outcomes, { people: measured.people })}
         </h2>
         <ul className={`heading mt-3 ${styles.score}`}>
           <Score comparison={entry} />

@@ -1,6 +1,6 @@
-import { comparisonPath } from '@whorl/contract/urls.ts';
+import { comparisonPath, pages } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { list } from '../../../../content/interface/pages/comparison-tables.json';
+import { list, page } from '../../../../content/interface/pages/comparison-tables.json';
 import { comparisons } from '../../../content/comparisons.ts';
 import { toPercent } from '../../../content/records/comparison-measurement.ts';
 import { comparisonRecords } from '../../../content/records/comparison-words.ts';
@@ -9,6 +9,7 @@ import { getRecords } from '../../../content/records/records.ts';
 import { vendorComparisons } from '../../../content/vendor-comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { Fold } from '../../../design/fold.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
 import { Section } from '../../../sections/section.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { CalibrationTable, CostsTable, FactsTable, OutcomeTable } from '../comparison-tables.tsx';
@@ -19,6 +20,7 @@ export const Head = ({ trail, here, title, lead }: HeadProps) => (
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     <p className="lead">{lead}</p>
+    <MainAction title={page.action} url={pages.start.path} />
   </div>
 );
 
@@ -68,7 +70,10 @@ type SectionProps = { id: string; title: string };
 export const Outcomes = (props: SectionProps) => (
   <Section {...props} text={getRecords(comparisonRecords).score}>
     <div className="mt-7">
-      <Fold summary={fillIn(list.showVisits, { count: listSteps('same').length + listSteps('other').length })}>
+      <Fold
+        isFoldedOnWide
+        summary={fillIn(list.showVisits, { count: listSteps('same').length + listSteps('other').length })}
+      >
         <OutcomeTable number={1} />
       </Fold>
     </div>
@@ -91,7 +96,7 @@ export const Costs = () => (
 export const Facts = () => (
   <Section id="facts" title={getRecords(comparisonRecords).facts.title}>
     <div className="mt-7">
-      <Fold summary={list.showFacts}>
+      <Fold isFoldedOnWide summary={list.showFacts}>
         <FactsTable number={4} />
       </Fold>
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { longForm } from '../../../../content/interface/pages/articles.json';
 import { ticksUpTo } from '../../../design/charts/bar-chart-scale.ts';
+import { Fold } from '../../../design/fold.tsx';
 import styles from './bar-chart.module.css';
 
 type Row = { readonly label: string; readonly value: number };
@@ -25,7 +27,7 @@ const BAR = { height: 16, below: 24 };
 const FOOT = 44;
 
 /**
- * A bar chart next to the table that it is drawn from. Lengths are shares of the width and everything else is in
+ * A bar chart with the folded table that it is drawn from. Lengths are shares of the width and everything else is in
  * pixels, so one drawing fits every width and its text keeps the page's font size.
  */
 export function BarChart({ caption, alternative, unit, marked = '', rows: json, number, children }: Props) {
@@ -65,7 +67,11 @@ export function BarChart({ caption, alternative, unit, marked = '', rows: json, 
           {unit}
         </text>
       </svg>
-      <div className="text-2 line-2">{children}</div>
+      <div className="text-2 line-2">
+        <Fold isFoldedOnWide summary={longForm.chartTable}>
+          {children}
+        </Fold>
+      </div>
       <figcaption className="caption">
         {number ? `Fig. ${number}. ` : null}
         {caption}

@@ -1,9 +1,11 @@
+import { pages } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { vendor as texts } from '../../../../content/interface/pages/comparison-tables.json';
+import { page as pageTexts, vendor as texts } from '../../../../content/interface/pages/comparison-tables.json';
 import { vendorComparisonCollection } from '../../../content/collections/vendor-comparisons.ts';
 import { findEntry } from '../../../content/entries.ts';
 import { type VendorComparison, vendorComparisons } from '../../../content/vendor-comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { TextLink } from '../../text-link.tsx';
@@ -35,6 +37,7 @@ export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { e
           <br />
           {fillIn(texts.readOn, { date: longDate(readOn) })}
         </p>
+        <MainAction title={pageTexts.action} url={pages.start.path} />
       </div>
       <Body components={{ a: TextLink }} />
       <OtherComparisons comparisons={vendorComparisons.filter((other) => other.slug !== slug)} />
