@@ -56,8 +56,7 @@ export function Plan({ slug }: { slug: string }) {
       <div className="page-grid rows-6 pt-7">
         <Breadcrumbs trail={trail} here={fillIn(texts.breadcrumb, { plan: frontMatter.plan })} />
         <h1 className="from-1">
-          <span className="figure-size block">{formatCalls(upTo)}</span>{' '}
-          <span className="heading block">{claim}</span>
+          <span className="figure-size block">{formatCalls(upTo)}</span> <span className="heading block">{claim}</span>
         </h1>
         <div className="stack-4 to-7 measure-60">
           <p className="lead">{lead}</p>
