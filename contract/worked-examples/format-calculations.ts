@@ -14,7 +14,7 @@ export function formatDisputeCosts(figures: DisputeInputs) {
         ? 'If a dispute costs nothing, there is nothing to save.'
         : breakEvenDisputes === 0
           ? 'This volume is free: every prevented dispute is a saving.'
-          : `It pays for itself from ${formatCalls(breakEvenDisputes)} prevented ${breakEvenDisputes === 1 ? 'dispute' : 'disputes'} per month.`,
+          : `Identification pays for itself from ${formatCalls(breakEvenDisputes)} prevented ${breakEvenDisputes === 1 ? 'dispute' : 'disputes'} per month.`,
   };
 }
 

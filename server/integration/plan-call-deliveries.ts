@@ -26,9 +26,15 @@ export const planCallDeliveries =
     ];
   };
 
+const callTitles: Readonly<Record<CallEvent['event'], string>> = {
+  'sales-call.booked': 'Call booked',
+  'sales-call.moved': 'Call rescheduled',
+  'sales-call.cancelled': 'Call canceled',
+};
+
 const createCallNotice = ({ changedAt, ...event }: CallEvent) => ({
   replyTo: event.email,
-  subject: `${event.event}: ${event.email}, ${event.startsAt}`,
+  subject: `${callTitles[event.event]}: ${event.email}, ${event.startsAt}`,
   text: `${Object.entries(event)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n`,

@@ -26,7 +26,7 @@ const createKeyNotice = ({ shown, lastUsedAt, revokedAt }: UnusedKeys): Pick<Ema
   subject: `Your ${brand.name} API key will be revoked on ${formatDate(revokedAt)}`,
   text: `Hello,
 
-You signed up for a free API key of ${brand.name}. Neither this key nor the secret key created with it has been used since ${formatDate(lastUsedAt)}:
+You signed up for a free API key of ${brand.name}. Neither this key nor a secret key that you created with it has been used since ${formatDate(lastUsedAt)}:
 
     ${shown}
 

@@ -102,7 +102,7 @@ describeOnEachDatabase('the status page', (makeDatabase) => {
     await sendEvents(server, 5, 200);
     await advanceMinutes(1, clock, server);
     expect((await readPage(server)).collector).toMatch(
-      /Partial outage: some requests fail .* Uptime 50%, measured for 2 min\. .* 2 of 8/,
+      /Degraded: some requests fail .* Uptime 50%, measured for 2 min\. .* 2 of 8/,
     );
     await advanceMinutes(11, clock, server);
     expect((await readPage(server)).collector).toContain('Unknown: not measured in the last 10 minutes');

@@ -9,7 +9,7 @@ export const articleTexts: Readonly<Record<ArticleId, readonly string[]>> = {
   ],
   bridge: [
     'The bridge over the narrows hums at night, one low note, and people who move here take it for a refrigerator. It is the deck. A steady wind peels off its edge in turns, left and right, and each turn gives a small push.',
-    'By day lorries drown it. Around four the air is cold and even, no one drives, and the pushes come at just the pace that the steel likes.',
+    'By day trucks drown it. Around four the air is cold and even, no one drives, and the pushes come at just the pace that the steel likes.',
     'The engineers could stop it with a strip of metal along the rail. They asked the street first. The street voted to keep the note.',
   ],
   maps: [
@@ -20,6 +20,6 @@ export const articleTexts: Readonly<Record<ArticleId, readonly string[]>> = {
   moss: [
     'The north wall of the old brewery is forty paces long, and on a wet day it is forty greens. A botanist with a hand lens needed three winters for it.',
     'Low down grows what likes lime from the mortar. Higher up, where a gutter leaked for thirty years, there are species that belong in a mountain stream. One patch by the door lives on what the baker shakes from his mats.',
-    'When the gutter was mended the stream mosses began to go. She has asked the owner, politely, whether it might drip a little.',
+    'When the gutter was fixed, the stream mosses began to go. She has asked the owner, politely, whether it might drip a little.',
   ],
 };

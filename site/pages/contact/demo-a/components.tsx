@@ -1,6 +1,7 @@
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { ReactNode } from 'react';
 import { leadForm } from '../../../content/forms.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
 import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import { FormSection } from '../../../sections/form-section.tsx';
 import { PageHead } from '../../../sections/page-head.tsx';
@@ -8,7 +9,11 @@ import type { HeadProps } from '../../composed-page.tsx';
 import styles from '../demo/page.module.css';
 import { DemoSchedule } from './demo-schedule.tsx';
 
-export const Head = (props: HeadProps) => <PageHead {...props} />;
+export const Head = ({ action, to, ...props }: HeadProps & { action: string; to: string }) => (
+  <PageHead {...props}>
+    <MainAction title={action} url={to} />
+  </PageHead>
+);
 
 type AgendaProps = {
   label: string;

@@ -9,13 +9,14 @@ import styles from './page.module.css';
 type FreeTierProps = HeadProps & { figure: string; unit: string; children: ReactNode };
 
 /** The free tier, next to the form for an API key. */
-export function FreeTier({ trail, here, title, figure, unit, children }: FreeTierProps) {
+export function FreeTier({ trail, here, title, lead, figure, unit, children }: FreeTierProps) {
   const [enough, ...form] = Children.toArray(children).filter((child) => typeof child !== 'string');
   return (
     <div className="page-grid rows-9 pt-7">
       <div className="to-7 grid gap-4 content-start">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">{title}</h1>
+        <p className="lead">{lead}</p>
         <p className={`figure-size ${styles.figure} mt-3`}>
           {figure} <span>{unit}</span>
         </p>

@@ -1,9 +1,14 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { MAX_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber } from '../../../content/figures/spell-number.ts';
 import { demoRule } from '../demo/demo-rule.ts';
 import type * as Components from './components.tsx';
 
-export const figures: Figures = { botDetection: brand.productNames.botDetection };
+export const figures: Figures = {
+  botDetection: brand.productNames.botDetection,
+  maxAge: spellNumber(MAX_AGE_MS / 1000),
+};
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, { Demo: demoRule(['note']) });
