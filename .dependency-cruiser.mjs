@@ -1,5 +1,5 @@
 /** Lists the files of the checkout for tests that build or change a copy of it. */
-const copiedFiles = '^scripts/list-source-files[.]ts$';
+const repositoryCopies = '^scripts/(list-source-files|copy-repository)[.]ts$';
 /**
  * Imports that each folder may have, types included, as in the README's map of folders. A folder may also import itself
  * and the npm packages that its package.json declares.
@@ -15,7 +15,7 @@ const mayImport = {
   '^site/pages/': ['^contract/', '^content/interface/', '^site/(design|content|islands|sections)/'],
   '^site/runtime/': ['^contract/', '^site/browser/'],
   '^site/build/': ['^contract/', '^site/', '^agent/build[.]ts$'],
-  '^server/': ['^contract/', copiedFiles],
+  '^server/': ['^contract/'],
   // Published types must not need another package, so only tests compare them with the contract.
   '^packages/node/': [
     '^contract/identification/event[.]ts$',
@@ -25,7 +25,7 @@ const mayImport = {
   ],
   '^packages/agent/': ['^contract/', '^agent/(agent-client|loader)[.]ts$'],
   '^packages/react/': ['^contract/', '^packages/agent/'],
-  '^e2e/': ['^contract/', '^packages/', copiedFiles],
+  '^e2e/': ['^contract/', '^packages/', repositoryCopies],
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|build-packages|dev)[.]ts$'],
   '^bench/': ['^contract/', '^server/', '^scripts/'],
 };

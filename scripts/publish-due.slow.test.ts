@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyCheckout } from '../server/testing/checkout.ts';
 import { createTestClock } from '../server/testing/clock.ts';
 import { startTestServer } from '../server/testing/server.ts';
+import { copyRepository } from './copy-repository.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2030, 0, 1, 8, 58);
 
-const checkout = copyCheckout();
+const repository = copyRepository();
 
 const write = (slug: string, dates: string) =>
-  checkout.write(
+  repository.write(
     `content/blog/${slug}/index.mdx`,
     `---
 title: The article ${slug}
@@ -26,7 +26,7 @@ Words.
 `,
   );
 
-const build = (at: number): Promise<void> => checkout.build('--at', new Date(at).toISOString());
+const build = (at: number): Promise<void> => repository.build('--at', new Date(at).toISOString());
 
 describe('npm start', () => {
   beforeAll(async () => {
@@ -34,14 +34,14 @@ describe('npm start', () => {
     write('never-done', 'published: 2026-11-21\ndraft: true');
     await build(start);
   }, 10 * minute);
-  afterAll(() => checkout.remove());
+  afterAll(() => repository.remove());
 
   test('publishes a scheduled article at its time and never a draft, without a failed request', {
     timeout: 10 * minute,
   }, async () => {
     const clock = createTestClock(start);
     const rebuild = () => build(clock.now());
-    const server = await startTestServer({ distDir: join(checkout.folder, 'dist'), clock, rebuild });
+    const server = await startTestServer({ distDir: join(repository.root, 'dist'), clock, rebuild });
     const fetchStatus = async (slug: string) => (await server.fetch(articlePath(slug))).status;
     const list = async () => (await server.fetch(pages.blog.path)).text();
     expect([await fetchStatus('due-at-nine'), await fetchStatus('never-done')]).toEqual([404, 404]);

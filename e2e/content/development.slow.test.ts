@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test, vi } from 'vitest';
-import { copyRepository } from '../fixtures/copy-repository.ts';
+import { copyRepository } from '../../scripts/copy-repository.ts';
 
 /** Time to notice the changed file, reload the modules that list it, and render the page. */
 const RELOAD_POLL = { timeout: 30_000, interval: 250 };

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonFeedPath, pages, rssPath } from '@whorl/contract/urls.ts';
 import { expect, vi } from 'vitest';
+import { copyRepository } from '../../scripts/copy-repository.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { copyRepository } from '../fixtures/copy-repository.ts';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { startSite } from '../fixtures/running-site.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { copyRepository } from '../../scripts/copy-repository.ts';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { copyRepository } from '../fixtures/copy-repository.ts';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { startSite } from '../fixtures/running-site.ts';
 

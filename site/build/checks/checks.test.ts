@@ -198,8 +198,14 @@ describe('checkRequiredFields', () => {
     const body = `<form><label for="a">Email</label><input id="a" required>${optional}</form>`;
     expect(messages(checkRequiredFields, { body }).join()).toContain('“Email” has no asterisk');
   });
+  it('rejects a required group without an asterisk in its legend, once', () => {
+    const choice = '<label><input type="radio" name="a" required>Prices</label>';
+    const body = `<form><fieldset><legend>Topic</legend>${choice}${choice}</fieldset>${optional}</form>`;
+    expect(messages(checkRequiredFields, { body })).toEqual([expect.stringContaining('“Topic” has no asterisk')]);
+  });
   it.each([
     `<form><label for="a">Email *</label><input id="a" required>${optional}</form>`,
+    `<form><fieldset><legend>Topic *</legend><label><input type="radio" required>Prices</label></fieldset>${optional}</form>`,
     '<form><label for="a">Email</label><input id="a" required></form>',
     `<form>${optional}</form>`,
   ])('accepts %s', (body) => {
