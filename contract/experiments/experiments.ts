@@ -89,7 +89,7 @@ export const experiments: readonly Experiment[] = [
     guardrails: [signupStarted],
     baseline: 0.12,
     smallestEffect: 0.02,
-    start: '2026-11-23',
+    start: '2026-11-28',
     state: 'running',
   },
 ];
