@@ -24,7 +24,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await page.locator('#calls').waitFor();
     await page.locator(`footer a[href="${pages.faq.path}"]`).first().click();
     await expect.poll(() => page.url()).toBe(origin + pages.faq.path);
-    await page.locator('h1', { hasText: 'questions' }).waitFor();
+    await page.locator('h1', { hasText: 'FAQ' }).waitFor();
     await page.goBack();
     await page.locator('#calls').fill('50000');
     await expect.poll(() => page.locator('main output').first().textContent()).toMatch(/\$/);
