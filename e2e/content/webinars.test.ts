@@ -2,6 +2,7 @@ import { pages, webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts'
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const announced = 'rate-limit-logins-by-visitor';
 const startsAt = Date.UTC(2026, 11, 10, 16);
@@ -47,12 +48,14 @@ it('the list of webinars shows the day of each session', async ({ site }) => {
 it('an open webinar page changes from upcoming to live to over', async ({ bot, site }) => {
   const page = await (await bot.newContext()).newPage();
   watchPage(page, site.origin);
+  trackActivity(page);
   await page.clock.install({ time: startsAt - minute });
   await page.goto(site.origin + webinarPath(announced));
   const calendar = page.locator(`main a[href="${webinarCalendarUrl(announced)}"]`);
-  // The visitor's local time is rendered by the script. Advancing the clock before it has loaded would trigger the
-  // loader's timeout.
+  // The visitor's local time is rendered by the script.
   await expect.poll(() => page.locator('main time').count(), { timeout: 15_000 }).toBe(2);
+  // Advancing the clock during a request, such as the country lookup, would trigger its timeout.
+  await waitUntilSettled(page);
   expect(await calendar.count()).toBe(1);
   const before = await page.locator('main h2#register').textContent();
   await page.clock.runFor(2 * minute);
