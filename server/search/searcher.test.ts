@@ -42,6 +42,15 @@ describe('createSearcher()', () => {
     expect((await urls(site, 'payment fraud'))[0]).toBe('/fraud/');
   });
 
+  it.each(['osVersion', 'os_version'])('ranks documentation before other pages for the code name %s', async (name) => {
+    const pages = [
+      page({ path: '/signals/', title: name, text: `${name}, ${name} and ${name}.` }),
+      page({ path: '/docs/fields/', text: `A list that ends with ${name}, after a browser name and others.` }),
+    ];
+    expect((await urls(pages, name))[0]).toBe('/docs/fields/');
+    expect((await urls(pages, name.toLowerCase().replace('_', ' ')))[0]).toBe('/signals/');
+  });
+
   it('links to the matching section, and to the top of a page with the query as its name', async () => {
     expect(await urls(site, 'cookie')).toEqual(['/questions/#place-0']);
     expect((await urls(site, 'questions'))[0]).toBe('/questions/');

@@ -6,6 +6,7 @@ import {
   tidyQuery,
 } from '@whorl/contract/search/search-answer.ts';
 import type { IndexedPage, IndexedSection, SearchIndex } from '@whorl/contract/search/search-index.ts';
+import { pages as sitePages } from '@whorl/contract/urls.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import { createExcerpt, markMatches } from './mark-matches.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -17,6 +18,8 @@ const boost = { title: 5, names: 5, heading: 3 } as const;
 const BEGINS_WITH = 1.6;
 /** Factor for the top of a page, relative to a section that matches equally. */
 const PAGE_TOP_FACTOR = 1.25;
+/** A query that is a name in code, such as `firstSeenAt` or `linked_id`. */
+const CODE_NAME = /^\w*(?:[a-z][A-Z]|\w_)\w+$/;
 /** Factor for lists of other pages, which repeat their titles. */
 const LIST_PAGE_FACTOR = 0.15;
 /** Weight of a prefix match, relative to a complete word. */
@@ -71,7 +74,7 @@ export async function createSearcher({ pages }: SearchIndex): Promise<Searcher> 
   return (typed, limit = LARGEST_LIMIT) => {
     const query = tidyQuery(typed);
     const queryWords = parseQueryWords(query);
-    const { ranked, partly } = byPage(find(queryWords), queryWords);
+    const { ranked, partly } = byPage(find(queryWords), queryWords, CODE_NAME.test(query));
     const replaced = queryWords
       .filter((word) => word.replaced)
       .map((word) => ({ typed: word.typed, by: word.terms[0] ?? '' }));
@@ -153,12 +156,14 @@ function getField({ page, section, ...place }: Place & { id: number }, field: st
 }
 
 /**
- * Groups sections by page, best first; pages whose name is the query come before all others. The words may be in
- * different sections of a page; pages that lack a word are returned only if no page has all of them.
+ * Groups sections by page, best first; pages whose name is the query come before all others, and documentation before
+ * them if the query is a name in code. The words may be in different sections of a page; pages that lack a word are
+ * returned only if no page has all of them.
  */
 function byPage(
   found: readonly SectionMatch[],
   queryWords: readonly QueryWord[],
+  isCodeName: boolean,
 ): { ranked: SectionMatch[][]; partly: boolean } {
   const pages = new Map<IndexedPage, SectionMatch[]>();
   for (const place of found) pages.set(place.page, [...(pages.get(place.page) ?? []), place]);
@@ -167,10 +172,16 @@ function byPage(
     const share = new Set(own.flatMap(({ has }) => [...has])).size / queryWords.length;
     const best = Math.max(...own.map(({ score }) => score));
     const { isCalled, begins } = compareNames(page, words);
+    const isDefinition = isCodeName && page.path.startsWith(sitePages.docs.path);
     // If the query is the page's name, its top is the best match, not the section that repeats the name most.
     const places = own.sort((one, other) => (isCalled ? Number(other.isTop) - Number(one.isTop) : byScore(one, other)));
-    return { score: best * share ** 2 * (begins ? BEGINS_WITH : 1), isCalled, share, places };
-  }).sort((one, other) => Number(other.isCalled) - Number(one.isCalled) || byScore(one, other));
+    return { score: best * share ** 2 * (begins ? BEGINS_WITH : 1), isCalled, isDefinition, share, places };
+  }).sort(
+    (one, other) =>
+      Number(other.isDefinition) - Number(one.isDefinition) ||
+      Number(other.isCalled) - Number(one.isCalled) ||
+      byScore(one, other),
+  );
   const whole = scored.filter(({ share }) => share === 1);
   const shown = whole.length > 0 ? whole : scored;
   return { ranked: shown.map(({ places }) => places), partly: shown.length > 0 && whole.length === 0 };
