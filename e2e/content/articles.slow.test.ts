@@ -124,7 +124,7 @@ describe('the 404 page', () => {
 
   it('links to other pages when JavaScript is disabled', async ({ open }) => {
     const page = await open('/nothing/', { javaScriptEnabled: false });
-    expect(await page.locator(`main a[href="${pages.resources.path}"]`).count()).toBe(1);
+    expect(await page.locator(`main a[href="${pages.blog.path}"]`).count()).toBe(1);
     await page.context().close();
   });
 });

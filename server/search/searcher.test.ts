@@ -44,11 +44,13 @@ describe('createSearcher()', () => {
 
   it.each(['osVersion', 'os_version'])('ranks documentation before other pages for the code name %s', async (name) => {
     const pages = [
-      page({ path: '/signals/', title: name, text: `${name}, ${name} and ${name}.` }),
+      page({ path: '/signals/', title: `All of ${name}`, text: `${name}, ${name} and ${name}.` }),
       page({ path: '/docs/fields/', text: `A list that ends with ${name}, after a browser name and others.` }),
     ];
     expect((await urls(pages, name))[0]).toBe('/docs/fields/');
     expect((await urls(pages, name.toLowerCase().replace('_', ' ')))[0]).toBe('/signals/');
+    const product = page({ path: '/compare/', title: name, text: 'A product with a name like that.' });
+    expect((await urls([...pages, product], name))[0]).toBe('/compare/');
   });
 
   it('links to the matching section, and to the top of a page with the query as its name', async () => {

@@ -156,8 +156,8 @@ function getField({ page, section, ...place }: Place & { id: number }, field: st
 }
 
 /**
- * Groups sections by page, best first; pages whose name is the query come before all others, and documentation before
- * them if the query is a name in code. The words may be in different sections of a page; pages that lack a word are
+ * Groups sections by page, best first; pages whose name is the query come before all others. If the query is a name in
+ * code, documentation follows. The words may be in different sections of a page; pages that lack a word are
  * returned only if no page has all of them.
  */
 function byPage(
@@ -178,8 +178,8 @@ function byPage(
     return { score: best * share ** 2 * (begins ? BEGINS_WITH : 1), isCalled, isDefinition, share, places };
   }).sort(
     (one, other) =>
-      Number(other.isDefinition) - Number(one.isDefinition) ||
       Number(other.isCalled) - Number(one.isCalled) ||
+      Number(other.isDefinition) - Number(one.isDefinition) ||
       byScore(one, other),
   );
   const whole = scored.filter(({ share }) => share === 1);
