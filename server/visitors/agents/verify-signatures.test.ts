@@ -1,0 +1,81 @@
+import { createPublicKey } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { computeThumbprint, readKeySet } from './directory-keys.ts';
+import vectors from './draft-vectors.json' with { type: 'json' };
+import { type SignedRequest, verifyAgentSignatures } from './verify-signatures.ts';
+
+type Vector = (typeof vectors)[number];
+const MINUTE_MS = 60_000;
+
+/** Returns the request of a vector, with changed headers. */
+function toRequest(vector: Vector, changes: Record<string, string> = {}, url = vector.targetUri): SignedRequest {
+  const headers = {
+    signature: vector.signature,
+    'signature-input': vector.signatureInput,
+    ...('signatureAgent' in vector && { 'signature-agent': vector.signatureAgent }),
+    ...changes,
+  };
+  const fields = Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
+  return { method: 'GET', targetUri: url, hostUri: url, requestTarget: new URL(url).pathname, fields };
+}
+
+/** Verifies with the vector's key in its directory, one minute after the signature was created. */
+const verifyVector = (vector: Vector, request: SignedRequest, now = vector.created * 1000 + MINUTE_MS) =>
+  verifyAgentSignatures(request, {
+    toDirectory: ({ value }) => value,
+    findKey: async (directory, keyId) =>
+      vector.jwk.kty === 'OKP' && keyId === computeThumbprint(String(vector.jwk.x))
+        ? { key: createPublicKey({ key: { ...vector.jwk }, format: 'jwk' }), directory: directory ?? 'pinned' }
+        : { spoofed: 'unknown_key' },
+    spendNonce: async () => true,
+    now,
+  });
+
+const ed25519 = vectors.filter(({ jwk }) => jwk.kty === 'OKP');
+
+test.each(ed25519.map((vector) => [vector.name, vector] as const))(
+  'a vector of the drafts is verified: %s',
+  async (_name, vector) => {
+    expect(await verifyVector(vector, toRequest(vector))).toEqual({
+      outcome: 'verified',
+      keyId: 'poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U',
+      hasNonce: true,
+      directory: 'signatureAgent' in vector ? 'https://signature-agent.test' : 'pinned',
+    });
+  },
+);
+
+test.each(ed25519.map((vector) => [vector.name, vector] as const))(
+  'a changed vector is not verified: %s',
+  async (_name, vector) => {
+    const failures = await Promise.all([
+      verifyVector(vector, toRequest(vector, {}, 'https://example.org/path/to/resource')),
+      verifyVector(vector, toRequest(vector), vector.created * 1000 - 2 * MINUTE_MS),
+      verifyVector(vector, toRequest(vector), vector.created * 1000 + 1441 * MINUTE_MS),
+      verifyVector(vector, toRequest(vector, { signature: vector.signature.replace(/=:.{6}/, '=:AAAAAA') })),
+      verifyVector(
+        vector,
+        toRequest(vector, { 'signature-input': vector.signatureInput.replace('nonce="', 'nonce="x') }),
+      ),
+      verifyVector(vector, toRequest(vector, { 'signature-input': vector.signatureInput.replace('poqk', 'qoqk') })),
+    ]);
+    expect(failures.map((failure) => failure && 'reason' in failure && failure.reason)).toEqual([
+      'forged',
+      'not_yet_valid',
+      'expired',
+      'forged',
+      'forged',
+      'unknown_key',
+    ]);
+  },
+);
+
+test('a signature with RSA is unknown, because only Ed25519 is supported', async () => {
+  const vector = vectors.find(({ jwk }) => jwk.kty === 'RSA') as Vector;
+  expect(await verifyVector(vector, toRequest(vector))).toMatchObject({ outcome: 'unknown', reason: 'unsupported' });
+});
+
+test('the published example key is not accepted from a directory', () => {
+  const [vector] = ed25519;
+  expect(readKeySet({ keys: [vector?.jwk] }).size).toBe(0);
+});
