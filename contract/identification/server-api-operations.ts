@@ -84,6 +84,12 @@ const searchFilters = [
   inQuery('virtual_machine', '`true` or `false`.'),
   inQuery('tampering', '`true` or `false`.'),
   inQuery('incognito', '`true` or `false`.'),
+  inQuery('bot_info', '`all`: only events with information about a bot; `none`: only events without.'),
+  inQuery('bot_info_category', 'Category of the bot; may be repeated to match any of several, as the next four.'),
+  inQuery('bot_info_identity', '`verified`, `signed`, `spoofed` or `unknown`.'),
+  inQuery('bot_info_confidence', '`low`, `medium` or `high`.'),
+  inQuery('bot_info_provider', 'Organization that operates the bot.'),
+  inQuery('bot_info_name', 'Name of the bot.'),
 ];
 const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: v.looseObject({}) };
 const update = {

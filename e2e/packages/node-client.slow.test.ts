@@ -105,6 +105,7 @@ describe('the client of @whorl/node and a running server', () => {
       suspect: true,
       virtualMachine: flatEvent.virtual_machine ?? false,
       tampering: flatEvent.tampering ?? false,
+      botInfo: flatEvent.bot_info === undefined ? ('none' as const) : ('all' as const),
       paginationKey: `${day.getTime()}-${UNKNOWN_REQUEST}`,
     };
     const searched = await client.searchEvents(filter);
