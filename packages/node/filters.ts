@@ -27,7 +27,7 @@ export type EventFilter = {
   incognito?: boolean | undefined;
   /** Only events with information about a bot, or only those without. */
   botInfo?: 'all' | 'none' | undefined;
-  /** Of a list, events match any value; the same with the next four. */
+  /** Category, or a list of which one has to match; the same with the next four. */
   botInfoCategory?: BotCategory | readonly BotCategory[] | undefined;
   botInfoIdentity?: BotIdentity | readonly BotIdentity[] | undefined;
   botInfoConfidence?: BotConfidence | readonly BotConfidence[] | undefined;

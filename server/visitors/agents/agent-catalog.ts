@@ -27,7 +27,7 @@ const agentSchema = v.strictObject({
   directory: v.optional(httpsOrigin),
   /** Pinned keys of the directory, which are used without requesting it. */
   keys: v.optional(v.array(v.unknown())),
-  /** Who directs it if it signs: `customers` makes its identity `signed`, `provider` makes it `verified`. */
+  /** Party that directs it if it signs: `customers` makes its identity `signed`, `provider` makes it `verified`. */
   directedBy: v.optional(v.picklist(['customers', 'provider']), 'customers'),
   /** Whether a request with one of the `userAgents` and without a signature is an imitation. */
   alwaysSigns: v.optional(v.boolean(), false),
