@@ -107,7 +107,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
     method: 'get',
     path: endpoints.event,
     id: 'event',
-    summary: 'Returns all products of a request; with a token for bot detection, only the bot result.',
+    summary: 'Returns all products of a request; with a token for bot detection, only `botd` and `botInfo`.',
     parameters: [inPath('requestId', requestIdSchema)],
     answer: { description: 'All products of the request.', schema: eventAnswerSchema },
     missing: "The key's workspace has no such request.",

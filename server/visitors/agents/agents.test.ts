@@ -4,14 +4,7 @@ import type { IdentificationAnswer } from '@whorl/contract/identification/result
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  type AgentKey,
-  createAgentKey,
-  privateDirectories,
-  type SigningOptions,
-  signRequest,
-  startDirectory,
-} from '../../testing/agents.ts';
+import { privateDirectories, startDirectory } from '../../testing/agents.ts';
 import { createTestClock, type TestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -22,6 +15,7 @@ import {
   requestTicket,
   TEST_USER_AGENT,
 } from '../../testing/signals.ts';
+import { type AgentKey, createAgentKey, type SigningOptions, signRequest } from '../../testing/signed-requests.ts';
 import { answers, type TestVendor } from '../../testing/vendor.ts';
 
 type Scene = { server: TestServer; clock: TestClock; key: AgentKey; directory: TestVendor; url: string };

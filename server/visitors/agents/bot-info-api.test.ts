@@ -1,11 +1,12 @@
 import { FingerprintServerApiClient } from '@fingerprint/node-sdk';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { createAgentKey, privateDirectories, signRequest, startDirectory } from '../../testing/agents.ts';
+import { privateDirectories, startDirectory } from '../../testing/agents.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeDataLayer } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { TEST_USER_AGENT } from '../../testing/signals.ts';
+import { createAgentKey, signRequest } from '../../testing/signed-requests.ts';
 import { useTestVendors } from '../../testing/vendor.ts';
 import { createWorkspace, distinctBrowser, fetchFrom } from '../../testing/visits.ts';
 import { callServerApi, createTestWebhook, eventIn, privateTargets } from '../../testing/webhooks.ts';

@@ -1,9 +1,10 @@
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { createAgentKey, directoryOf, privateDirectories, signRequest, startDirectory } from '../../testing/agents.ts';
+import { directoryOf, privateDirectories, startDirectory } from '../../testing/agents.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { postSignals, readStoredProducts } from '../../testing/signals.ts';
+import { createAgentKey, signRequest } from '../../testing/signed-requests.ts';
 import { answers, startTestVendor, type VendorResponder } from '../../testing/vendor.ts';
 
 const HOUR_MS = 3_600_000;

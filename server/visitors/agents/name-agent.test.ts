@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAgentKey, privateDirectories, signRequest, startDirectory } from '../../testing/agents.ts';
+import { privateDirectories, startDirectory } from '../../testing/agents.ts';
 import { noTraces } from '../../testing/bot-facts.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { postSignals, readStoredProducts, TEST_USER_AGENT } from '../../testing/signals.ts';
+import { createAgentKey, signRequest } from '../../testing/signed-requests.ts';
 import { readAgentCatalog } from './agent-catalog.ts';
 
 function writeFile(content: unknown): string {
