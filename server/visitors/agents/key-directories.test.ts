@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { directoryOf, privateDirectories, startDirectory } from '../../testing/agents.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -240,4 +243,26 @@ test('an invalid signature causes no request', async () => {
   }
   await postSignals(server, { ticket: 'invalid' }, await signRequest({ key, url, now: clock.now(), agent }));
   expect(directory.requests).toHaveLength(0);
+});
+
+test('requests with invented agents hold up no known one, and are limited', async () => {
+  const known = createAgentKey();
+  const directory = await startDirectory([known]);
+  const folder = mkdtempSync(join(tmpdir(), 'known-agents-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'agents.json');
+  const agent = { name: 'Known', category: 'ai_agent', provider: 'Known', directory: directory.url };
+  writeFileSync(path, JSON.stringify({ agents: [{ ...agent, source: 'https://agent.example', date: '2026-11-27' }] }));
+  const { identify } = await startVerifier({ ...privateDirectories, KNOWN_AGENTS: path });
+  const hanging = await Promise.all(Array.from({ length: 8 }, () => startTestVendor(answers.hang)));
+  const held = hanging.map(({ url }) => identify(createAgentKey(), url));
+  await Promise.all(hanging.map(({ received }) => received(1)));
+  const ninth = createAgentKey();
+  const other = await startDirectory([ninth]);
+  expect(await identify(ninth, other.url)).toBe('directory_unreachable');
+  expect(await identify(known, directory.url)).toBe('signed');
+  for (const each of hanging) each.dropPending();
+  expect(await Promise.all(held)).toEqual(held.map(() => 'directory_unreachable'));
+  // Not a failure of its own directory, so the next request tries again.
+  expect(await identify(ninth, other.url)).toBe('signed');
 });

@@ -29,7 +29,7 @@ export type KeyDirectorySettings = {
 
 /** Most origins in the cache. */
 const MAX_DIRECTORIES = 500;
-/** Most requests at the same time. */
+/** Most requests at the same time for directories of unknown agents, which can be invented. */
 const MAX_FETCHES = 8;
 /** Time after which an unknown key, or a failure, causes another request. */
 const RETRY_MS = 60_000;
@@ -58,11 +58,12 @@ export function createKeyDirectories(settings: KeyDirectorySettings): KeyDirecto
 
   function refresh(origin: string, entry: Entry): Promise<void> {
     entry.refreshing ??= (async () => {
-      if (fetches >= MAX_FETCHES) {
+      const isKnown = pinned.has(origin);
+      if (fetches >= MAX_FETCHES && !isKnown) {
         entry.failure = 'directory_unreachable';
         return;
       }
-      fetches += 1;
+      if (!isKnown) fetches += 1;
       try {
         const fetched = await settings.fetch(origin);
         if ('failure' in fetched) {
@@ -77,7 +78,7 @@ export function createKeyDirectories(settings: KeyDirectorySettings): KeyDirecto
           });
         }
       } finally {
-        fetches -= 1;
+        if (!isKnown) fetches -= 1;
       }
     })().finally(() => {
       entry.refreshing = undefined;
