@@ -44,6 +44,29 @@ test('a directory is fetched once while it is fresh', async () => {
   expect(directory.countFetches()).toBe(1);
 });
 
+test.each<[headers: Record<string, string>, freshSeconds: number]>([
+  [{}, 3_600],
+  [{ 'cache-control': 'public, max-age=7200, s-maxage=60' }, 7_200],
+  [{ 'cache-control': 'max-age=7200', age: '7000' }, 200],
+  [{ 'cache-control': 'max-age=1' }, 60],
+  [{ 'cache-control': 'max-age=31536000' }, 86_400],
+  [{ 'cache-control': 'no-store' }, 60],
+  [{ 'cache-control': 'max-age=nonsense' }, 3_600],
+  [{ date: 'Mon, 02 Nov 2026 09:00:00 GMT', expires: 'Mon, 02 Nov 2026 09:10:00 GMT' }, 600],
+  [{ expires: '0' }, 3_600],
+])('a directory with %o is fresh for %i seconds', async (headers, seconds) => {
+  const { identify, clock } = await startVerifier();
+  const key = createAgentKey();
+  const directory = await startDirectory([key], headers);
+  expect(await identify(key, directory.url)).toBe('signed');
+  clock.advance((seconds - 1) * 1000);
+  expect(await identify(key, directory.url)).toBe('signed');
+  expect(directory.countFetches()).toBe(1);
+  clock.advance(1000);
+  expect(await identify(key, directory.url)).toBe('signed');
+  await directory.received(2);
+});
+
 test('concurrent requests fetch a directory once', async () => {
   const { identify } = await startVerifier();
   const key = createAgentKey();

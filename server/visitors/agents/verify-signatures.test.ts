@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeThumbprint, readKeySet } from './directory-keys.ts';
 import vectors from './draft-vectors.json' with { type: 'json' };
@@ -78,4 +79,30 @@ test('a signature with RSA is unknown, because only Ed25519 is supported', async
 test('the published example key is not accepted from a directory', () => {
   const [vector] = ed25519;
   expect(readKeySet({ keys: [vector?.jwk] }).size).toBe(0);
+});
+
+test('no change of one character of a header is verified', async () => {
+  const header = fc.constantFrom('signature-input', 'signature-agent', 'signature');
+  const character = fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...ed25519),
+      header,
+      fc.nat(),
+      character,
+      async (vector, name, at, replacement) => {
+        const request = toRequest(vector);
+        const field = request.fields.find((each) => each.name === name);
+        fc.pre(field !== undefined);
+        // The last character of the signature has bits that don't count.
+        const length = field.value.length - (name === 'signature' ? 4 : 0);
+        const index = at % length;
+        fc.pre(field.value[index] !== replacement);
+        const value = field.value.slice(0, index) + replacement + field.value.slice(index + 1);
+        const check = await verifyVector(vector, toRequest(vector, { [name]: value }));
+        expect(check?.outcome).not.toBe('verified');
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
