@@ -115,7 +115,16 @@ describe('the client of @whorl/node and a running server', () => {
     expect(flatSearched.total_hits).toBe(1);
 
     // Products that this event lacks: a local IP address has no country.
-    const others = { vpn: true, vpnConfidence: 'high', incognito: true } as const;
+    const others: WhorlNode.EventFilter = {
+      vpn: true,
+      vpnConfidence: 'high',
+      incognito: true,
+      botInfoCategory: ['ai_agent', 'ai_assistant'],
+      botInfoIdentity: 'signed',
+      botInfoConfidence: ['high'],
+      botInfoProvider: 'OpenAI',
+      botInfoName: ['ChatGPT agent'],
+    };
     expect(await client.searchEvents(others)).toEqual({ events: [] });
     expect(await client.searchFlatEvents(others)).toEqual({ events: [] });
 
