@@ -38,6 +38,12 @@ export function readConfig(environment: Environment) {
     },
     /** Path of a JSON file; see `createCrawlerIdentifier`. */
     goodBotRangesPath: read('GOOD_BOT_RANGES'),
+    agents: {
+      /** Path of a JSON file; see `readAgentCatalog`. */
+      knownAgentsPath: read('KNOWN_AGENTS'),
+      allowedDirectories: read('AGENT_DIRECTORIES'),
+      allowPrivateDirectories: read('AGENT_PRIVATE_DIRECTORIES') === 'on',
+    },
     networkDatabasePath: read('NETWORK_DATABASE'),
     serviceWorker: read('SERVICE_WORKER'),
     experiments: read('EXPERIMENTS'),

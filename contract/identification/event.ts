@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { botInfoSchema } from './bot-info.ts';
 import { decisions } from './decision.ts';
 import {
   botdSchema,
@@ -97,6 +98,8 @@ const velocity = {
 export const eventProductsSchema = v.object({
   identification: product(v.object(identification)),
   botd: botdSchema,
+  /** Missing if nothing names an automated client. */
+  botInfo: v.optional(product(botInfoSchema)),
   ipInfo: product(v.object({ v4: v.optional(v.object(address)), v6: v.optional(v.object(address)) })),
   incognito: product(v.object({ result: v.boolean() })),
   virtualMachine: virtualMachineSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation.ts';
 import { endpoints, serverApi } from '../urls.ts';
+import { flatBotInfoSchema } from './bot-info.ts';
 import { eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
 import { requestIdSchema, visitorIdSchema } from './result.ts';
 import {
@@ -84,8 +85,15 @@ const searchFilters = [
   inQuery('virtual_machine', '`true` or `false`.'),
   inQuery('tampering', '`true` or `false`.'),
   inQuery('incognito', '`true` or `false`.'),
+  inQuery('bot_info', '`all`: only events with information about a bot; `none`: only events without.'),
+  inQuery('bot_info_category', 'Category of the bot; may be repeated to match any of several, as the next four.'),
+  inQuery('bot_info_identity', '`verified`, `signed`, `spoofed` or `unknown`.'),
+  inQuery('bot_info_confidence', '`low`, `medium` or `high`.'),
+  inQuery('bot_info_provider', 'Organization that operates the bot.'),
+  inQuery('bot_info_name', 'Name of the bot.'),
 ];
-const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: v.looseObject({}) };
+const flatEventSchema = v.looseObject({ bot_info: v.optional(flatBotInfoSchema) });
+const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: flatEventSchema };
 const update = {
   linked_id: v.optional(v.string()),
   tags: v.optional(v.looseObject({})),
@@ -101,7 +109,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
     method: 'get',
     path: endpoints.event,
     id: 'event',
-    summary: 'Returns all products of a request; with a token for bot detection, only the bot result.',
+    summary: 'Returns all products of a request; with a token for bot detection, only `botd` and `botInfo`.',
     parameters: [inPath('requestId', requestIdSchema)],
     answer: { description: 'All products of the request.', schema: eventAnswerSchema },
     missing: "The key's workspace has no such request.",
@@ -189,7 +197,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
     answer: {
       description: 'A page of results, and the key of the next page.',
       schema: v.object({
-        events: v.array(v.looseObject({})),
+        events: v.array(flatEventSchema),
         pagination_key: v.optional(v.string()),
         total_hits: v.optional(v.number()),
       }),

@@ -268,6 +268,8 @@ export const tablesWithoutPeople: readonly string[] = [
   // Numbers of requests and failures by minute and hour.
   'status_hours',
   'status_minutes',
+  // Digests of random values in signatures of automated clients, until the signatures expire.
+  'spent_nonces',
   // Ticket IDs of deleted requests, for the two minutes in which they could be replayed.
   'spent_tickets',
   'webhook_secrets',

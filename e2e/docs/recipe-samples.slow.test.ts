@@ -237,6 +237,15 @@ it(`${await locate('web-scraping', 'may-search.mjs')} limits the searches of a v
   expect(await statusOfSearch(await request())).toBe(200);
 });
 
+it(`${await locate('ai-agents', 'may-act.mjs')} decides by the identity of an agent`, async ({ shop: { folder } }) => {
+  await folder.write({ 'may-act.mjs': (await readSample('ai-agents', 'may-act.mjs')).code });
+  const { mayAct } = (await import(join(folder.path, 'may-act.mjs'))) as { mayAct(event: object): string };
+  expect(mayAct({ bot: 'not_detected' })).toBe('everything');
+  expect(mayAct({ bot: 'bad' })).toBe('nothing');
+  expect(mayAct({ bot: 'not_detected', bot_info: { identity: 'signed' } })).toBe('read');
+  expect(mayAct({ bot: 'good', bot_info: { identity: 'spoofed' } })).toBe('nothing');
+});
+
 it(`${await locate('testing', 'is-person.test.mjs')} passes with a real response`, async ({
   request,
   sampleEnvironment,

@@ -105,6 +105,7 @@ describe('the client of @whorl/node and a running server', () => {
       suspect: true,
       virtualMachine: flatEvent.virtual_machine ?? false,
       tampering: flatEvent.tampering ?? false,
+      botInfo: flatEvent.bot_info === undefined ? ('none' as const) : ('all' as const),
       paginationKey: `${day.getTime()}-${UNKNOWN_REQUEST}`,
     };
     const searched = await client.searchEvents(filter);
@@ -114,7 +115,16 @@ describe('the client of @whorl/node and a running server', () => {
     expect(flatSearched.total_hits).toBe(1);
 
     // Products that this event lacks: a local IP address has no country.
-    const others = { vpn: true, vpnConfidence: 'high', incognito: true } as const;
+    const others: WhorlNode.EventFilter = {
+      vpn: true,
+      vpnConfidence: 'high',
+      incognito: true,
+      botInfoCategory: ['ai_agent', 'ai_assistant'],
+      botInfoIdentity: 'signed',
+      botInfoConfidence: ['high'],
+      botInfoProvider: 'OpenAI',
+      botInfoName: ['ChatGPT agent'],
+    };
     expect(await client.searchEvents(others)).toEqual({ events: [] });
     expect(await client.searchFlatEvents(others)).toEqual({ events: [] });
 

@@ -121,12 +121,72 @@ export type Velocity = {
   distinctVisitorIdByLinkedId: object;
 };
 
+/** Agent, AI browser, crawler or automation framework that sent the request. */
+export type BotInfo = {
+  category: BotCategory;
+  /** Organization that operates it, or develops the framework; `unknown` if it isn't known. */
+  provider: string;
+  providerUrl?: string | undefined;
+  name: string;
+  /**
+   * `verified`: directed by its provider and proven; `signed`: signed by its platform and directed by the provider's
+   * customers; `spoofed`: a claim that failed its check; `unknown`: a claim that can't be checked.
+   */
+  identity: BotIdentity;
+  confidence: 'low' | 'medium' | 'high';
+  /** Source of the identity. */
+  identifiedBy: 'signature' | 'ip_range' | 'browser' | 'user_agent';
+  /** Reason for `spoofed` or `unknown`. */
+  reason?: BotInfoReason | undefined;
+};
+
+export type BotIdentity = 'verified' | 'signed' | 'spoofed' | 'unknown';
+
+export type BotCategory =
+  | 'advertising_and_marketing'
+  | 'aggregator'
+  | 'ai_agent'
+  | 'ai_assistant'
+  | 'ai_browser'
+  | 'ai_crawler'
+  | 'ai_search'
+  | 'browser_automation'
+  | 'ecommerce'
+  | 'monitoring_and_analytics'
+  | 'other'
+  | 'scraping'
+  | 'search_engine_crawler'
+  | 'search_engine_optimization'
+  | 'security'
+  | 'unknown';
+
+export type BotInfoReason =
+  | 'forged'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'replayed'
+  | 'wrong_authority'
+  | 'missing_component'
+  | 'unknown_key'
+  | 'malformed'
+  | 'no_directory'
+  | 'directory_not_allowed'
+  | 'directory_unreachable'
+  | 'directory_too_large'
+  | 'directory_invalid'
+  | 'unsupported'
+  | 'outside_ip_ranges'
+  | 'contradicted'
+  | 'unsigned';
+
 /** A product of an event. Each can fail alone. */
 export type Product<Data> = { data: Data } | { error: { code: 'Failed'; message: string } };
 
 export type EventProducts = {
   identification: Product<Identification>;
   botd: Product<BotDetection>;
+  /** Missing if nothing names an automated client. */
+  botInfo?: Product<BotInfo> | undefined;
   ipInfo: Product<{ v4?: IpAddressInfo | undefined; v6?: IpAddressInfo | undefined }>;
   incognito: Product<{ result: boolean }>;
   virtualMachine: Product<{ result: boolean }>;

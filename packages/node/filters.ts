@@ -1,3 +1,5 @@
+import type { BotCategory, BotIdentity } from './event-types.ts';
+
 /** Conditions of a search. All are optional, and an event must meet all that are given. */
 export type EventFilter = {
   /** Page size from 1 to 100; 10 by default. */
@@ -23,7 +25,17 @@ export type EventFilter = {
   virtualMachine?: boolean | undefined;
   tampering?: boolean | undefined;
   incognito?: boolean | undefined;
+  /** Only events with information about a bot, or only those without. */
+  botInfo?: 'all' | 'none' | undefined;
+  /** Category, or a list of which one has to match; the same with the next four. */
+  botInfoCategory?: BotCategory | readonly BotCategory[] | undefined;
+  botInfoIdentity?: BotIdentity | readonly BotIdentity[] | undefined;
+  botInfoConfidence?: BotConfidence | readonly BotConfidence[] | undefined;
+  botInfoProvider?: string | readonly string[] | undefined;
+  botInfoName?: string | readonly string[] | undefined;
 };
+
+type BotConfidence = 'low' | 'medium' | 'high';
 
 /** Conditions of a search in the flat format. */
 export type FlatEventFilter = EventFilter & {
@@ -70,6 +82,12 @@ export const eventParameters: Readonly<Record<keyof EventFilter, string>> = {
   virtualMachine: 'virtual_machine',
   tampering: 'tampering',
   incognito: 'incognito',
+  botInfo: 'bot_info',
+  botInfoCategory: 'bot_info_category',
+  botInfoIdentity: 'bot_info_identity',
+  botInfoConfidence: 'bot_info_confidence',
+  botInfoProvider: 'bot_info_provider',
+  botInfoName: 'bot_info_name',
 };
 
 /** Names of `FlatEventFilter` in the query. */
@@ -100,7 +118,9 @@ export function formatQuery<Filter extends object>(
   for (const [name, value] of Object.entries(filter)) {
     if (!Object.hasOwn(parameters, name)) throw new TypeError(`${name} is not a filter of this operation`);
     if (value === undefined) continue;
-    query.set(parameters[name as keyof Filter], value instanceof Date ? String(value.getTime()) : String(value));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      query.append(parameters[name as keyof Filter], each instanceof Date ? String(each.getTime()) : String(each));
+    }
   }
   return query.size > 0 ? `?${query}` : '';
 }

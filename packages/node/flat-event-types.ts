@@ -1,3 +1,5 @@
+import type { BotCategory, BotIdentity, BotInfoReason } from './event-types.ts';
+
 /** Place of an IP address in the flat format. */
 export type FlatGeolocation = {
   accuracy_radius?: number;
@@ -18,6 +20,18 @@ export type FlatIpAddressInfo = {
   asn_name?: string;
   datacenter_result?: boolean;
   datacenter_name?: string;
+};
+
+export type FlatBotInfo = {
+  category: BotCategory;
+  provider: string;
+  provider_url?: string | undefined;
+  name: string;
+  identity: BotIdentity;
+  confidence: 'low' | 'medium' | 'high';
+  identified_by: 'signature' | 'ip_range' | 'browser' | 'user_agent';
+  /** Reason for `spoofed` or `unknown`. */
+  reason?: BotInfoReason | undefined;
 };
 
 export type FlatVelocityCounts = { '5_minutes': number; '1_hour': number; '24_hours': number };
@@ -57,6 +71,8 @@ export type FlatEvent = {
   };
   bot?: 'not_detected' | 'good' | 'bad';
   bot_type?: string;
+  /** Agent, crawler or automation framework; missing if nothing names one. */
+  bot_info?: FlatBotInfo;
   ip_info?: { v4?: FlatIpAddressInfo; v6?: FlatIpAddressInfo };
   incognito?: boolean;
   virtual_machine?: boolean;

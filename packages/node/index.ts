@@ -1,3 +1,11 @@
+export {
+  type AgentAction,
+  type AgentDecision,
+  type AgentInfo,
+  type AgentPolicy,
+  type AgentRule,
+  decideAgentPolicy,
+} from './agent-policy.ts';
 export { type CallOptions, type ClientOptions, WhorlClient } from './client.ts';
 export {
   ApiError,

@@ -2,6 +2,7 @@ import { analyticsTransports } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { formDefinitions } from '../platform/form-definitions.ts';
+import { agentVariables } from './agent-variables.ts';
 import {
   addresses,
   countryCode,
@@ -59,6 +60,7 @@ const variables = {
   ),
   COUNTRY_DATABASE: optional(text, 'Path of an .mmdb country database that takes precedence over the bundled one.'),
   GOOD_BOT_RANGES: optional(text, 'Path of a JSON file with the published IP ranges of crawlers, by name.'),
+  ...agentVariables,
   NETWORK_DATABASE: optional(
     text,
     'Path of an .mmdb network database (GeoLite2 ASN or GeoIP2 Anonymous IP) to detect VPNs and data centers; without it neither is detected.',

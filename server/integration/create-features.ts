@@ -120,6 +120,7 @@ export async function createFeatures(
       getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,
       goodBotRangesPath: config.goodBotRangesPath,
+      ...config.agents,
       allowPrivateWebhooks: config.allowPrivateWebhooks,
     }),
     leads.feature,

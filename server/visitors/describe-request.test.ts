@@ -12,6 +12,9 @@ const facts: RequestFacts = {
   place: undefined,
   network: undefined,
   crawler: undefined,
+  signature: undefined,
+  range: undefined,
+  nameAgent: () => undefined,
 };
 const found: FoundVisitor = {
   visitorId: 'aaaaaaaaaa0000000001',

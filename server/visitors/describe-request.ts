@@ -1,7 +1,10 @@
+import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { BotdProduct, IdentificationResult, IpLocation } from '@whorl/contract/identification/result.ts';
+import type { Agents } from './agents/agents.ts';
+import type { SignatureCheck } from './agents/verify-signatures.ts';
 import { type BotFacts, toSingleHeaders } from './bots/bot-evidence.ts';
 import { detectBot } from './bots/detect-bot.ts';
 import type { FoundVisitor } from './matching/find-visitor.ts';
@@ -26,6 +29,11 @@ export type RequestFacts = {
   /** Undefined without a network database, or for an address that isn't in it. */
   readonly network: NetworkFacts | undefined;
   readonly crawler: BotFacts['crawler'];
+  /** Outcome of checking the request's signatures; undefined without one. */
+  readonly signature: SignatureCheck | undefined;
+  /** Name of the published list of IP ranges that the address is in. */
+  readonly range: string | undefined;
+  readonly nameAgent: Agents['name'];
 };
 
 /** Creates the result that the browser receives. */
@@ -73,9 +81,12 @@ export function createProducts(
 ): EventProducts {
   const { place, network, at } = facts;
   const timezone = getSignalValue(payload.signals.timezone);
+  const botd = runProduct(() => createBotdProduct(payload, facts, address));
+  const botInfo = runProduct(() => findBotInfo(payload, facts, botd));
   return {
     identification: { data: createIdentification(payload, facts, found, address) },
-    botd: runProduct(() => createBotdProduct(payload, facts, address)),
+    botd,
+    ...('error' in botInfo ? { botInfo } : botInfo.data && { botInfo: { data: botInfo.data } }),
     ipInfo: runProduct(() => ({
       [address.includes(':') ? 'v6' : 'v4']: {
         address,
@@ -163,6 +174,21 @@ function createBotdProduct(payload: SignalPayload, facts: RequestFacts, address:
   const detection = detectBot({ ...facts, headers: toSingleHeaders(headers), payload });
   if ('failed' in detection) throw new Error(detection.failed);
   return { ...detection, url: payload.url, ip: address, time: new Date(at).toISOString(), userAgent, requestId };
+}
+
+function findBotInfo(
+  { bot }: SignalPayload,
+  { headers, signature, crawler, range, nameAgent }: RequestFacts,
+  botd: BotdProduct,
+): BotInfo | undefined {
+  return nameAgent({
+    signature,
+    crawler,
+    range,
+    userAgent: headers['user-agent']?.toString() ?? '',
+    bot: 'data' in botd ? botd.data.bot : undefined,
+    globals: bot?.traces?.globals ?? [],
+  });
 }
 
 function toTimePair(at: number | undefined): { global: string | null; subscription: string | null } {

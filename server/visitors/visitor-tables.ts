@@ -12,6 +12,7 @@ declare module '../platform/database/tables.ts' {
     browser_profiles: BrowserProfileRow;
     identifications: IdentificationRow;
     spent_tickets: SpentTicketRow;
+    spent_nonces: SpentNonceRow;
   }
 }
 
@@ -85,6 +86,14 @@ export type SpentTicketRow = {
   request_id: string;
   /** Time of its use, in milliseconds since 1970. */
   at: number;
+};
+
+/** Used nonce of a signed request, stored until its signature expires so that the request can't be sent again. */
+export type SpentNonceRow = {
+  /** Digest of the key and the nonce. */
+  id: string;
+  /** Milliseconds since 1970. */
+  expires_at: number;
 };
 
 export const visitorMigrations: Migrations = {
@@ -222,6 +231,16 @@ export const visitorMigrations: Migrations = {
     async up(db) {
       await db.schema.alterTable('browser_profiles').addColumn('assigned_by', 'text').execute();
       await sql`update browser_profiles set assigned_by = came_by`.execute(db);
+    },
+  },
+  'visitors-9-spent-nonces': {
+    async up(db) {
+      await db.schema
+        .createTable('spent_nonces')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('spent_nonces_expires_at').on('spent_nonces').column('expires_at').execute();
     },
   },
 };

@@ -20,6 +20,7 @@ import { isOwnOrigin } from '../platform/http/origin-check.ts';
 import { addRateLimitHeaders, rateLimitHeaders } from '../platform/rate-limit/rate-limit-headers.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { registerAgentScript } from './agent-script/agent-script.ts';
+import { type AgentSettings, type Agents, createAgents } from './agents/agents.ts';
 import { createCrawlerIdentifier, type IdentifyCrawler } from './bots/good-bots.ts';
 import { deleteVisitor } from './deletion/delete-visitor.ts';
 import { deleteOldVisitors } from './deletion/retention.ts';
@@ -61,7 +62,7 @@ const PREFLIGHT_SECONDS = 86_400;
 /** Short, because the first run is after one interval and a process may be replaced every night. */
 const RETENTION_INTERVAL_MS = 60 * 60 * 1000;
 
-export type VisitorSettings = {
+export type VisitorSettings = AgentSettings & {
   /** Public API key of this site's own pages. */
   readonly apiKey: string;
   /** Verifies any other key. */
@@ -76,8 +77,6 @@ export type VisitorSettings = {
   readonly getLocation: (request: FastifyRequest) => RequestFacts['place'];
   /** Path of an .mmdb file with networks; undefined if not configured. */
   readonly networkDatabasePath: string | undefined;
-  /** Path of a JSON file with the IP ranges that crawlers publish, see `createCrawlerIdentifier`. */
-  readonly goodBotRangesPath: string | undefined;
   /** Whether webhooks may post to IP addresses that aren't public. */
   readonly allowPrivateWebhooks: boolean;
   /** Erases data of other features that is linked to a visitor, in the transaction that deletes the visitor. */
@@ -104,6 +103,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
           : openNetworkDatabase(settings.networkDatabasePath),
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
       goodBots: createCrawlerIdentifier(settings.goodBotRangesPath),
+      agents: createAgents(services, settings),
     };
     registerAgentScript(server, settings.agentPath, publicUrl);
     server.post(
@@ -163,6 +163,7 @@ type Tools = Services & {
   cookie: VisitorCookie;
   networks: NetworkDatabase;
   goodBots: IdentifyCrawler;
+  agents: Agents;
 };
 
 /** CORS headers without credentials, because other sites must not use this site's cookie. */
@@ -196,6 +197,9 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
       place: tools.settings.getLocation(request),
       network: tools.networks(request.clientAddress),
       crawler: tools.goodBots(request.headers['user-agent'] ?? '', request.clientAddress),
+      signature: await tools.agents.verify(request),
+      range: tools.agents.findRange(request.clientAddress),
+      nameAgent: tools.agents.name,
     }),
     // The cookie takes precedence, because scripts can't read and copy it.
     token:

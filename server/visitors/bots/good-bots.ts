@@ -20,16 +20,31 @@ export type IdentifyCrawler = (userAgent: string, address: string) => ClaimedCra
  * @throws Error naming the file if it cannot be read or has another format
  */
 export function createCrawlerIdentifier(rangesPath: string | undefined): IdentifyCrawler {
-  const ranges = rangesPath === undefined ? new Map<string, BlockList>() : readRanges(rangesPath);
+  const ranges = readRanges(rangesPath);
   const named = createNamePattern([...ranges.keys(), ...wellKnown]);
   return (userAgent, address) => {
     const name = (named.exec(userAgent)?.[0] ?? parseDeclaredName(userAgent))?.toLowerCase();
     if (name === undefined) return undefined;
     const known = ranges.get(name);
     if (known === undefined || isIP(address) === 0) return { name, address: 'unknown' };
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-    return { name, address: known.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4') ? 'verified' : 'outside' };
+    return { name, address: isInList(known, address) ? 'verified' : 'outside' };
   };
+}
+
+/**
+ * Creates a function that returns the lower-case name of the list that an IP address is in, for clients that don't
+ * declare themselves.
+ *
+ * @param rangesPath see `createCrawlerIdentifier`
+ */
+export function createRangeFinder(rangesPath: string | undefined): (address: string) => string | undefined {
+  const ranges = readRanges(rangesPath);
+  return (address) => (isIP(address) === 0 ? undefined : [...ranges].find(([, list]) => isInList(list, address))?.[0]);
+}
+
+function isInList(list: BlockList, address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Crawlers whose `User-Agent` has no contact address, and those that are often imitated. */
@@ -66,9 +81,9 @@ const wellKnown: readonly string[] = [
 ];
 
 /** Returns a pattern of the names as whole words, which prefers the longest at one position. */
-function createNamePattern(names: readonly string[]): RegExp {
+export function createNamePattern(names: readonly string[]): RegExp {
   const longestFirst = [...new Set(names)].sort((a, b) => b.length - a.length);
-  const escaped = longestFirst.map((name) => name.replace(/[.-]/g, '\\$&'));
+  const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
   return new RegExp(`(?<![a-z0-9])(?:${escaped.join('|')})(?![a-z0-9])`, 'i');
 }
 
@@ -100,7 +115,8 @@ const rangesSchema = v.record(
   }),
 );
 
-function readRanges(path: string): Map<string, BlockList> {
+function readRanges(path: string | undefined): Map<string, BlockList> {
+  if (path === undefined) return new Map();
   try {
     const lists = v.parse(rangesSchema, JSON.parse(readFileSync(path, 'utf8')));
     return new Map(

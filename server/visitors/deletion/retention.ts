@@ -15,6 +15,7 @@ export async function deleteOldVisitors(database: Database, now: number): Promis
       .deleteFrom('spent_tickets')
       .where('at', '<', now - TICKET_SECONDS * 1000)
       .execute();
+    await tx.deleteFrom('spent_nonces').where('expires_at', '<', now).execute();
     await tx
       .deleteFrom('browser_profiles')
       .where('last_seen_at', '<', now - VISITOR_RETENTION_DAYS * DAY_MS)

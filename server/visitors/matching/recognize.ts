@@ -127,5 +127,5 @@ function toObservedBrowser(
 /** Returns the facts about a request before its visitor is recognized. */
 export const toRequestFacts = (
   request: FastifyRequest,
-  known: Pick<RequestFacts, 'requestId' | 'at' | 'elapsedMs' | 'place' | 'network' | 'crawler'>,
+  known: Omit<RequestFacts, 'address' | 'headers'>,
 ): RequestFacts => ({ ...known, address: request.clientAddress, headers: request.headers });

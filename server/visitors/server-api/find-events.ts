@@ -15,9 +15,13 @@ export type EventFilter = {
   /** `from` and `until` are inclusive. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
-  /** Required values in the stored products, by path. */
-  readonly values?: readonly { readonly path: readonly string[]; readonly is: string | boolean }[] | undefined;
+  /** Whether the events have information about a bot. */
+  readonly hasBotInfo?: boolean | undefined;
+  /** Required values in the stored products, by path; of a list, one. */
+  readonly values?: readonly { readonly path: readonly string[]; readonly is: Value | readonly string[] }[] | undefined;
 };
+
+type Value = string | boolean;
 
 export type Page = {
   readonly limit: number;
@@ -70,7 +74,7 @@ export async function countEvents(
 }
 
 function selectEvents({ kysely, dialect }: Database, workspace: string, filter: EventFilter) {
-  const { visitorId, requestId, linkedId, bots, networks, from, until, values = [] } = filter;
+  const { visitorId, requestId, linkedId, bots, networks, from, until, hasBotInfo, values = [] } = filter;
   let query = kysely.selectFrom('identifications').where('workspace', '=', workspace);
   if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
   if (requestId !== undefined) query = query.where('request_id', '=', requestId);
@@ -81,12 +85,28 @@ function selectEvents({ kysely, dialect }: Database, workspace: string, filter: 
   if (networks !== undefined) query = query.where('address', 'in', networks);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<=', until);
+  if (hasBotInfo !== undefined) {
+    const name = selectValue(dialect, ['botInfo', 'data', 'name']);
+    query = query.where(hasBotInfo ? sql<boolean>`${name} is not null` : sql<boolean>`${name} is null`);
+  }
   for (const { path, is } of values) query = query.where(hasValue(dialect, path, is));
   return query;
 }
 
-/** Returns the condition that a JSON value equals `is`. SQLite returns 1 and 0 for true and false. */
-function hasValue(dialect: Database['dialect'], path: readonly string[], is: string | boolean): RawBuilder<boolean> {
-  if (dialect === 'postgres') return sql`products::jsonb #>> ${sql.lit(`{${path.join(',')}}`)} = ${String(is)}`;
-  return sql`json_extract(products, ${`$.${path.join('.')}`}) = ${typeof is === 'boolean' ? Number(is) : is}`;
+/** Returns the condition that a JSON value equals `is`, or one of a list. */
+function hasValue(
+  dialect: Database['dialect'],
+  path: readonly string[],
+  is: Value | readonly string[],
+): RawBuilder<boolean> {
+  const value = selectValue(dialect, path);
+  if (typeof is === 'object') return sql`${value} in (${sql.join(is)})`;
+  // SQLite returns 1 and 0 for true and false.
+  if (dialect === 'sqlite' && typeof is === 'boolean') return sql`${value} = ${Number(is)}`;
+  return sql`${value} = ${String(is)}`;
 }
+
+const selectValue = (dialect: Database['dialect'], path: readonly string[]): RawBuilder<unknown> =>
+  dialect === 'postgres'
+    ? sql`products::jsonb #>> ${sql.lit(`{${path.join(',')}}`)}`
+    : sql`json_extract(products, ${`$.${path.join('.')}`})`;

@@ -1,3 +1,4 @@
+import type { BotInfo, FlatBotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import type { StoredEvent } from '../history/stored-event.ts';
@@ -9,13 +10,14 @@ type Flat = Readonly<Record<string, unknown>>;
  * milliseconds. The fields of missing and failed products are omitted.
  */
 export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
-  const { botd, ipInfo, incognito, virtualMachine, tampering, vpn, velocity } = products;
+  const { botd, botInfo, ipInfo, incognito, virtualMachine, tampering, vpn, velocity } = products;
   return omitUndefined({
     event_id: requestId,
     timestamp: at,
     source: 'device',
     ...toIdentification(products),
     ...(botd && 'data' in botd && { bot: botNames[botd.data.bot.result], bot_type: botd.data.bot.type }),
+    bot_info: botInfo && 'data' in botInfo ? toBotInfo(botInfo.data) : undefined,
     ip_info: ipInfo && 'data' in ipInfo ? toIpInfo(ipInfo.data) : undefined,
     incognito: getResult(incognito),
     virtual_machine: getResult(virtualMachine),
@@ -30,6 +32,12 @@ export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
 }
 
 type DataOf<Name extends keyof EventProducts> = Extract<EventProducts[Name], { data: unknown }>['data'];
+
+const toBotInfo = ({ providerUrl, identifiedBy, ...info }: BotInfo): FlatBotInfo => ({
+  ...info,
+  ...(providerUrl !== undefined && { provider_url: providerUrl }),
+  identified_by: identifiedBy,
+});
 
 const botNames = { notDetected: 'not_detected', good: 'good', bad: 'bad' } as const;
 

@@ -12,23 +12,29 @@ export type Cursor = { readonly at: number; readonly requestId: string };
 /**
  * Parses the query parameters of a call. Unknown ones are rejected, because ignoring a misspelled filter would return
  * more than requested.
+ *
+ * @param repeatable names that may be given more than once; their schemas get an array
  */
 export function parseParameters<Entries extends v.ObjectEntries>(
   query: URLSearchParams,
   entries: Entries,
+  repeatable: readonly string[] = [],
 ): { values: v.InferOutput<v.StrictObjectSchema<Entries, undefined>> } | { refusal: ServerApiRefusal } {
-  const given: Record<string, string> = {};
+  const given: Record<string, string | string[]> = {};
   for (const name of new Set(query.keys())) {
     if (commonParameters.includes(name)) continue;
-    const [value = '', ...others] = query.getAll(name);
-    if (others.length > 0) return refuse(`${name} is given more than once`);
-    if (!isStorable(value)) return refuse(`${name} ${NOT_STORABLE_MESSAGE}`);
-    given[name] = value;
+    const values = query.getAll(name);
+    const [value = ''] = values;
+    const isList = repeatable.includes(name);
+    if (values.length > 1 && !isList) return refuse(`${name} is given more than once`);
+    if (!values.every(isStorable)) return refuse(`${name} ${NOT_STORABLE_MESSAGE}`);
+    given[name] = isList ? values : value;
   }
   const parsed = v.safeParse(v.strictObject(entries), given, { abortEarly: true, message: formatIssueMessage });
   if (parsed.success) return { values: parsed.output };
   const [issue] = parsed.issues;
-  const name = v.getDotPath(issue) ?? 'the query';
+  // The index in a list isn't part of the name.
+  const name = v.getDotPath(issue)?.split('.')[0] ?? 'the query';
   return refuse(`${name} ${issue.message}`);
 }
 

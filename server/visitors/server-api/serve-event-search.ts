@@ -1,3 +1,4 @@
+import { botCategories, botConfidences, botIdentities } from '@whorl/contract/identification/bot-info.ts';
 import type { EventSearchAnswer } from '@whorl/contract/identification/event.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
@@ -23,6 +24,11 @@ const PAGE = '10';
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
+const MAX_VALUES = 20;
+const oneOrMore = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.array(schema), v.maxLength(MAX_VALUES, `has more than ${MAX_VALUES} values`));
+const createChoice = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `needs to be one of ${options.join(', ')}`);
 const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
 
 /** Schemas of the query parameters; `bot=all` matches good and bad bots. */
@@ -47,7 +53,21 @@ export const searchParameters = {
   virtual_machine: v.optional(booleanSchema),
   tampering: v.optional(booleanSchema),
   incognito: v.optional(booleanSchema),
+  bot_info: v.optional(v.picklist(['all', 'none'], 'needs to be all or none')),
+  bot_info_category: v.optional(oneOrMore(createChoice(botCategories))),
+  bot_info_identity: v.optional(oneOrMore(createChoice(botIdentities))),
+  bot_info_confidence: v.optional(oneOrMore(createChoice(botConfidences))),
+  bot_info_provider: v.optional(oneOrMore(text(100))),
+  bot_info_name: v.optional(oneOrMore(text(100))),
 };
+/** Parameters that may be given more than once, to match any of the values. */
+export const repeatableParameters = [
+  'bot_info_category',
+  'bot_info_identity',
+  'bot_info_confidence',
+  'bot_info_provider',
+  'bot_info_name',
+] as const;
 /** Highest limit of `total_hits`, which is the number of events to count. */
 const MAX_TOTAL_HITS = 1000;
 /** Schemas of the query parameters in the flat format. */
@@ -66,6 +86,11 @@ const valuePaths = {
   virtual_machine: ['virtualMachine', 'data', 'result'],
   tampering: ['tampering', 'data', 'result'],
   incognito: ['incognito', 'data', 'result'],
+  bot_info_category: ['botInfo', 'data', 'category'],
+  bot_info_identity: ['botInfo', 'data', 'identity'],
+  bot_info_confidence: ['botInfo', 'data', 'confidence'],
+  bot_info_provider: ['botInfo', 'data', 'provider'],
+  bot_info_name: ['botInfo', 'data', 'name'],
 } as const;
 
 /** `GET /events/search`: returns the matching events of the key's workspace, newest first. */
@@ -74,7 +99,7 @@ export const eventSearchRoute = (database: Database, clock: Clock): ServerApiRou
   url: serverApi.eventSearch,
   errors: 'coded',
   async handle({ workspace, query }) {
-    const read = parseParameters(query, searchParameters);
+    const read = parseParameters(query, searchParameters, repeatableParameters);
     if ('refusal' in read) return read;
     const found = await searchEvents(database, clock.now(), workspace, read.values);
     const answer = {
@@ -115,6 +140,7 @@ function toEventFilter(search: Search, now: number): EventFilter {
     networks,
     from: start ?? (until ?? now) - DEFAULT_DAYS * DAY_MS,
     until,
+    hasBotInfo: search.bot_info && search.bot_info === 'all',
     values: names.flatMap((name) => {
       const is = search[name];
       return is === undefined ? [] : [{ path: valuePaths[name], is }];

@@ -8,7 +8,7 @@ import { addRequiredFields } from './add-required-fields.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
 
-/** `GET /events/{requestId}`: returns all products of a request, or only bot detection with a token for that. */
+/** `GET /events/{requestId}`: returns all products of a request, or only those about bots with a token for that. */
 export const eventRoute = ({ kysely }: Database): ServerApiRoute => ({
   method: 'GET',
   url: endpoints.event,
@@ -35,6 +35,7 @@ export async function findEventForCall(
   }
   const event = await findEvent(kysely, workspace, requestId);
   if (event === undefined) return { refusal: { code: 'RequestNotFound' } };
-  const { botd } = event.products;
-  return { event: access === 'everything' ? event : { ...event, products: botd ? { botd } : {} } };
+  const { botd, botInfo } = event.products;
+  const products = { ...(botd && { botd }), ...(botInfo && { botInfo }) };
+  return { event: access === 'everything' ? event : { ...event, products } };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { toFlatEvent } from './flat-event.ts';
 import { parseParameters } from './parse-parameters.ts';
 import { findEventForCall } from './serve-event.ts';
-import { flatSearchParameters, searchEvents } from './serve-event-search.ts';
+import { flatSearchParameters, repeatableParameters, searchEvents } from './serve-event-search.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
 /** `GET /v4/events/{eventId}` and `GET /v4/events`: return the same events in the format of the newer client libraries. */
@@ -24,7 +24,7 @@ export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRout
     url: serverApi.flatEventSearch,
     errors: 'flat',
     async handle({ workspace, query }) {
-      const read = parseParameters(query, flatSearchParameters);
+      const read = parseParameters(query, flatSearchParameters, repeatableParameters);
       if ('refusal' in read) return read;
       const { events, next, total } = await searchEvents(database, clock.now(), workspace, read.values);
       return {

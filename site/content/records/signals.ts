@@ -8,6 +8,7 @@ const text = v.pipe(v.string(), v.minLength(2));
 const products = [
   'identification',
   'botd',
+  'botInfo',
   'ipInfo',
   'incognito',
   'virtualMachine',

@@ -11,6 +11,8 @@ export type ProductName = keyof typeof formatters;
 export function productValue(name: ProductName, products: OwnEventProducts): ProductValue {
   const product = products[name] as { error?: { message?: string }; data?: unknown } | undefined;
   if (product?.error) return { unknown: product.error.message ?? texts.failed };
+  // Events of people have no such product.
+  if (name === 'botInfo' && products.botd && !product) return { value: texts.agent.none };
   if (!product?.data) return { unknown: texts.notInResponse };
   try {
     return formatters[name](product.data as never);
@@ -39,6 +41,10 @@ const formatters = {
     const score = data.score === undefined ? undefined : fillIn(texts.botScore, { score: data.score.toFixed(2) });
     return { value: verdict, note: [basis, score, signs[0]?.says].filter(Boolean).join('; ') };
   },
+  botInfo: ({ name, identity, provider, reason }: Data<'botInfo'>): ProductValue => ({
+    value: fillIn(texts.agent.named, { name, identity }),
+    note: [provider, reason].filter(Boolean).join('; '),
+  }),
   ipInfo({ v4, v6 }: Data<'ipInfo'>): ProductValue {
     const info = v6 ?? v4;
     if (!info) return { unknown: texts.location.noIpAddress };

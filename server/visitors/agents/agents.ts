@@ -1,0 +1,80 @@
+import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/feature.ts';
+import { createRangeFinder } from '../bots/good-bots.ts';
+import { readAgentCatalog } from './agent-catalog.ts';
+import { fetchDirectory } from './fetch-directory.ts';
+import { type AllowedDirectories, createKeyDirectories } from './key-directories.ts';
+import { type AgentFacts, nameAgent } from './name-agent.ts';
+import { spendNonce } from './spend-nonce.ts';
+import { type SignatureCheck, type SignedRequest, verifyAgentSignatures } from './verify-signatures.ts';
+
+export type AgentSettings = {
+  /** Path of the operator's JSON file of known agents, see `readAgentCatalog`. */
+  readonly knownAgentsPath: string | undefined;
+  /** Path of the published IP ranges, see `createCrawlerIdentifier`. */
+  readonly goodBotRangesPath: string | undefined;
+  readonly allowedDirectories: AllowedDirectories;
+  /** Whether key directories may have IP addresses that aren't public. */
+  readonly allowPrivateDirectories: boolean;
+};
+
+/** Recognizes agents, AI browsers, crawlers and automation frameworks. */
+export type Agents = {
+  /** Verifies the signatures of a request; undefined if it has none. */
+  verify(request: FastifyRequest): Promise<SignatureCheck | undefined>;
+  /** Finds the name of the published list of IP ranges that an address is in. */
+  findRange(address: string): string | undefined;
+  name(facts: AgentFacts): BotInfo | undefined;
+};
+
+/** Creates the recognition of agents. @throws Error naming a file that cannot be read */
+export function createAgents(
+  {
+    database,
+    clock,
+    jobs,
+    closing,
+    publicUrl,
+  }: Pick<Services, 'database' | 'clock' | 'jobs' | 'closing' | 'publicUrl'>,
+  settings: AgentSettings,
+): Agents {
+  const catalog = readAgentCatalog(settings.knownAgentsPath);
+  const allowPrivate = settings.allowPrivateDirectories;
+  const directories = createKeyDirectories({
+    allowed: settings.allowedDirectories,
+    allowPrivate,
+    pinned: catalog.pinned,
+    fetch: (origin) => fetchDirectory(origin, { closing, allowPrivate }),
+    runInBackground: (task) => void jobs.once('refresh a key directory', task),
+    now: clock.now,
+  });
+  return {
+    verify: (request) =>
+      verifyAgentSignatures(toSignedRequest(request, publicUrl), {
+        ...directories,
+        spendNonce: (nonce) => spendNonce(database, nonce),
+        now: clock.now(),
+      }),
+    findRange: createRangeFinder(settings.goodBotRangesPath),
+    name: (facts) => nameAgent(facts, catalog),
+  };
+}
+
+/**
+ * Describes a request as its client signed it. A proxy may have changed `Host`, so the public URL determines the authority;
+ * without one, a signature for another host isn't recognized as such.
+ */
+function toSignedRequest({ raw, protocol }: FastifyRequest, publicUrl: string | undefined): SignedRequest {
+  const { rawHeaders, method = 'GET', url = '/', headers } = raw;
+  const fields = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: rawHeaders[at + 1] ?? '' }] : []));
+  const scheme = publicUrl === undefined ? protocol : new URL(publicUrl).protocol.slice(0, -1);
+  const hostUri = `${scheme}://${headers.host ?? ''}${url}`;
+  return {
+    method,
+    fields,
+    requestTarget: url,
+    hostUri,
+    targetUri: publicUrl === undefined ? hostUri : publicUrl + url,
+  };
+}
