@@ -66,8 +66,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          // The slow tests of bench and scripts start and kill whole servers.
-          include: ['server/**/*.test.ts', '{bench,scripts}/**/*.slow.test.ts'],
+          // The slow tests of bench, deploy and scripts start and kill whole servers.
+          include: ['server/**/*.test.ts', '{bench,deploy,scripts}/**/*.slow.test.ts'],
           exclude: [...exclude, ...browserTests],
           // The files of a worker share its modules: loading the server again for each takes a third of the time.
           isolate: false,

@@ -29,6 +29,9 @@ export function readConfig(environment: Environment) {
     publicUrl,
     dataDir,
     databaseUrl: read('DATABASE_URL') ?? `sqlite:${dataDir}/whorl.sqlite`,
+    backups: readBackups(read),
+    /** Key of encrypted backups, also for commands; 32 bytes. */
+    backupKey: read('BACKUP_KEY'),
     redisUrl: read('REDIS_URL'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     country: {
@@ -89,6 +92,13 @@ export function readConfig(environment: Environment) {
       token: read('GITHUB_TOKEN'),
     },
   };
+}
+
+/** Returns where and how often the database is backed up; undefined if it isn't. */
+function readBackups(read: ConfigReader) {
+  const folder = read('BACKUP_DIR');
+  const intervalMs = read('BACKUP_INTERVAL_HOURS') * 3_600_000;
+  return folder === undefined ? undefined : { folder, intervalMs, keep: read('BACKUP_KEEP'), key: read('BACKUP_KEY') };
 }
 
 const toMs = (seconds: number | undefined): number | undefined => seconds && seconds * 1000;

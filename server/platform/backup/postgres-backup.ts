@@ -109,6 +109,11 @@ async function countTables(path: string): Promise<number> {
   return tables;
 }
 
+/** Reads a dump to its end without a database. @throws BackupError if it is damaged or incomplete */
+export async function readWholeDump(path: string): Promise<void> {
+  await run('pg_restore', ['--file=/dev/null', path], { onLine: () => undefined });
+}
+
 type RunOptions = { url?: string; onLine(line: string): void };
 
 /** Runs a program. The password is passed in the environment, because all users of a machine can read process arguments. */
