@@ -47,6 +47,16 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
     execFileSync('go', ['build', '-o', renderer, join(import.meta.dirname, 'testing/render-chart.go')], { env });
   }, 300_000);
 
+  type PodTemplate = {
+    metadata: { annotations: Record<string, string> };
+    spec: Record<string, unknown> & { containers: { env?: { name: string; value: string }[] }[] };
+  };
+  const readPods = (values: object): PodTemplate => {
+    const deployment = render(values).manifests.get('Deployment');
+    if (!deployment) throw new Error('The chart has no Deployment');
+    return deployment.spec.template as PodTemplate;
+  };
+
   function render(values: object): { error: string; manifests: Map<Kind, Manifest> } {
     const input = JSON.stringify({ Values: values, Release: { Name: 'site', Namespace: 'web', Service: 'Helm' } });
     const { stdout, stderr, status } = spawnSync(renderer, [chart], { input, encoding: 'utf8' });
@@ -62,7 +72,11 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
   test.each([
     ['SQLite on a volume', { publicUrl }, ['Deployment', 'Ingress', 'PersistentVolumeClaim', 'Secret', 'Service']],
     ['several servers on PostgreSQL', external, ['Deployment', 'Ingress', 'PodDisruptionBudget', 'Secret', 'Service']],
-    ['no ingress', { publicUrl, ingress: { enabled: false } }, ['Deployment', 'PersistentVolumeClaim', 'Secret', 'Service']],
+    [
+      'no ingress',
+      { publicUrl, ingress: { enabled: false } },
+      ['Deployment', 'PersistentVolumeClaim', 'Secret', 'Service'],
+    ],
   ] as const)('renders objects that match the schemas of Kubernetes with %s', (_, values, kinds) => {
     const { error, manifests } = render(values);
     expect(error).toBe('');
@@ -75,9 +89,7 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
   });
 
   test('runs the server without root, privileges, a writable root file system or a token of the cluster', () => {
-    const { manifests } = render(external);
-    const { template } = manifests.get('Deployment')?.spec as { template: { spec: Record<string, unknown> } };
-    expect(template.spec).toMatchObject({
+    expect(readPods(external).spec).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
       containers: [
@@ -103,10 +115,7 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
   test('passes settings that the server knows and accepts', () => {
     const { manifests } = render(external);
     const { stringData } = manifests.get('Secret') as unknown as { stringData: Record<string, string> };
-    const { template } = manifests.get('Deployment')?.spec as {
-      template: { spec: { containers: { env: { name: string; value: string }[] }[] } };
-    };
-    const env = template.spec.containers[0]?.env ?? [];
+    const env = readPods(external).spec.containers[0]?.env ?? [];
     const environment = { ...stringData, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) };
     expect(Object.keys(environment).filter((name) => !variableNames.includes(name))).toEqual([]);
     expect(readConfig(environment)).toMatchObject({
@@ -127,12 +136,7 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
   });
 
   test('restarts the servers when a setting changes', () => {
-    const readChecksum = (values: object) => {
-      const { template } = render(values).manifests.get('Deployment')?.spec as {
-        template: { metadata: { annotations: Record<string, string> } };
-      };
-      return template.metadata.annotations['checksum/settings'];
-    };
+    const readChecksum = (values: object) => readPods(values).metadata.annotations['checksum/settings'];
     expect(readChecksum(external)).toBe(readChecksum(external));
     expect(readChecksum({ ...external, trustedProxies: '10.1.0.0/16' })).not.toBe(readChecksum(external));
   });

@@ -70,11 +70,14 @@ describe.skipIf(problem !== undefined)('the container image', () => {
   };
 
   test('has at most 250 MB to download', () => {
-    const pack = (args: string) => Number(execFileSync('sh', ['-c', `${args} | gzip -6 | wc -c`], { encoding: 'utf8' }));
+    const pack = (args: string) =>
+      Number(execFileSync('sh', ['-c', `${args} | gzip -6 | wc -c`], { encoding: 'utf8' }));
     const own = pack(`tar --create --directory '${image.root}' app data`) / MEGABYTE;
     const node = pack(`cat '${process.execPath}'`) / MEGABYTE;
     const [unpacked = ''] = execFileSync('du', ['-sm', join(image.root, 'app')], { encoding: 'utf8' }).split('\t');
-    process.stdout.write(`Image: ${own.toFixed()} MB of our files (${unpacked} MB unpacked), ${node.toFixed()} MB Node\n`);
+    process.stdout.write(
+      `Image: ${own.toFixed()} MB of our files (${unpacked} MB unpacked), ${node.toFixed()} MB Node\n`,
+    );
     expect(own + node + BASE_MB).toBeLessThanOrEqual(MAX_IMAGE_MB);
   });
 

@@ -77,7 +77,8 @@ describe.skipIf(problem !== undefined).each(proxies)('$name with the shipped con
     const { server } = await startBoth();
     const post = (bytes: number) => {
       const form = new FormData();
-      for (let count = 1; count <= 5; count += 1) form.set(`file_${count}`, new Blob([new Uint8Array(bytes)]), 'file.pdf');
+      for (let count = 1; count <= 5; count += 1)
+        form.set(`file_${count}`, new Blob([new Uint8Array(bytes)]), 'file.pdf');
       return server.fetch(endpoints.jobApplication, { method: 'POST', body: form });
     };
     // The form of an unknown job: the server redirects, which shows that the proxy has passed the request on.
@@ -133,20 +134,23 @@ describe.skipIf(problem !== undefined).each(proxies)('$name with the shipped con
   });
 });
 
-test.skipIf(problem !== undefined)('nginx serves hashed files from the disk and everything else from the servers', async () => {
-  const distDir = createTestSite();
-  const direct = await startTestServer({ distDir, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
-  const { httpsPort } = await startNginx([portOf(direct)], join(distDir, 'public'));
-  const send = createProxyFetch(`https://127.0.0.1:${httpsPort}`, 'id.example.com');
-  const file = '/assets/entry-0a1b2c3d.js';
-  const [own, original] = [await send(file), await direct.fetch(file)];
-  expect(await own.text()).toBe(readFileSync(join(distDir, 'public', file), 'utf8'));
-  for (const name of ['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'])
-    expect(own.headers.get(name)).toBe(original.headers.get(name));
-  expect((await send(file, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe('gzip');
-  expect((await send('/assets/unknown.js')).headers.get('x-request-id')).not.toBeNull();
+test.skipIf(problem !== undefined)(
+  'nginx serves hashed files from the disk and everything else from the servers',
+  async () => {
+    const distDir = createTestSite();
+    const direct = await startTestServer({ distDir, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const { httpsPort } = await startNginx([portOf(direct)], join(distDir, 'public'));
+    const send = createProxyFetch(`https://127.0.0.1:${httpsPort}`, 'id.example.com');
+    const file = '/assets/entry-0a1b2c3d.js';
+    const [own, original] = [await send(file), await direct.fetch(file)];
+    expect(await own.text()).toBe(readFileSync(join(distDir, 'public', file), 'utf8'));
+    for (const name of ['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'])
+      expect(own.headers.get(name)).toBe(original.headers.get(name));
+    expect((await send(file, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe('gzip');
+    expect((await send('/assets/unknown.js')).headers.get('x-request-id')).not.toBeNull();
 
-  await direct.close();
-  expect((await send(file)).status).toBe(200);
-  expect((await send(PAGE)).status).toBe(502);
-});
+    await direct.close();
+    expect((await send(file)).status).toBe(200);
+    expect((await send(PAGE)).status).toBe(502);
+  },
+);

@@ -30,7 +30,7 @@ export type BuiltStage = {
  * needs, in sandboxes whose only own files are those of the stage. The programs are those of this machine and the pinned
  * Node, in place of the base image.
  */
-export async function buildImage(target: string): Promise<BuiltStage> {
+export function buildImage(target: string): Promise<BuiltStage> {
   const { stages } = parseDockerfile(readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'whorl-image-'));
   const built = new Map<string, BuiltStage>();
@@ -131,7 +131,10 @@ async function runShell(stage: BuiltStage, value: string, build: Build): Promise
   const mounts: string[] = [];
   for (const flag of flags) {
     const options = Object.fromEntries(
-      flag.replace('--mount=', '').split(',').map((option) => option.split('=') as [string, string]),
+      flag
+        .replace('--mount=', '')
+        .split(',')
+        .map((option) => option.split('=') as [string, string]),
     );
     const { type, target = '', from = '', source = '' } = options;
     // The cache of npm is the only one.

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 

@@ -74,7 +74,10 @@ export async function startCaddy(serverPorts: readonly number[]): Promise<Proxy>
   const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
   const file = join(temporary, 'Caddyfile');
   const ports = `\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n`;
-  writeFileSync(file, substitute(readFileSync(join(folder, 'caddy/Caddyfile'), 'utf8'), [['\tadmin off\n', `\tadmin off\n${ports}`]]));
+  writeFileSync(
+    file,
+    substitute(readFileSync(join(folder, 'caddy/Caddyfile'), 'utf8'), [['\tadmin off\n', `\tadmin off\n${ports}`]]),
+  );
   const environment = {
     HOME: temporary,
     XDG_DATA_HOME: temporary,

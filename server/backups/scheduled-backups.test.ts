@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
@@ -36,7 +45,10 @@ async function sendLead(server: TestServer): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
-const listBackups = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('whorl-')).sort();
+const listBackups = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('whorl-'))
+    .sort();
 
 describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
   const ending = dialect === 'sqlite' ? 'sqlite' : 'dump';

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Counter, Gauge } from 'prom-client';
 import type { Services } from '../platform/feature.ts';
-import type { BackupOutcome, BackupTask } from './backup-worker.ts';
 import { deleteOldBackups, findNewestBackup, takeWorkFolder } from './backup-folder.ts';
+import type { BackupOutcome, BackupTask } from './backup-worker.ts';
 
 /** Interval at which the age of the newest backup is checked. */
 const CHECK_MS = 5 * 60_000;

@@ -33,7 +33,9 @@ async function drill(context: CommandContext, given: string | undefined, folder:
   });
   const total = (decryptSeconds + restoreSeconds).toFixed(1);
   const parts = `decrypting ${decryptSeconds.toFixed(1)} s, restoring and checking ${restoreSeconds.toFixed(1)} s`;
-  report(`Restored ${from} in ${total} s (${parts}): ${tables} tables, ${rows} rows. The temporary database is deleted.`);
+  report(
+    `Restored ${from} in ${total} s (${parts}): ${tables} tables, ${rows} rows. The temporary database is deleted.`,
+  );
 }
 
 if (import.meta.main) await runCommand('restore-drill', defineRestoreDrill);

@@ -2,9 +2,9 @@ import { analyticsTransports } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { formDefinitions } from '../platform/form-definitions.ts';
+import { backupVariables } from './backup-variables.ts';
 import {
   addresses,
-  backupKey,
   countryCode,
   emailAddress,
   emailAddresses,
@@ -46,20 +46,7 @@ const variables = {
     v.pipe(v.string(), v.regex(/^(sqlite|file|postgres|postgresql):/, 'needs to begin with postgres: or sqlite:')),
     'postgres://USER@HOST/NAME for several processes; the default is an SQLite file in DATA_DIR.',
   ),
-  BACKUP_DIR: optional(
-    text,
-    'Folder for scheduled backups of the database; without it none are made. One server, or servers that share the folder, may have it.',
-  ),
-  BACKUP_INTERVAL_HOURS: withDefault(wholeNumber(1, 720), '24', 'Hours between scheduled backups.'),
-  BACKUP_KEEP: withDefault(
-    wholeNumber(1, 10_000),
-    '14',
-    'Number of scheduled backups to keep; the oldest ones beyond it are deleted.',
-  ),
-  BACKUP_KEY: optional(
-    backupKey,
-    'Key that encrypts scheduled backups: 32 bytes in Base64, such as from openssl rand -base64 32. Without it they are not encrypted; without the key an encrypted backup is lost.',
-  ),
+  ...backupVariables,
   REDIS_URL: optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'needs to begin with redis:// or rediss://')),
     'redis://HOST:PORT to share rate limits between processes; it stores no other data.',

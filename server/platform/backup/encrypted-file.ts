@@ -61,7 +61,8 @@ export async function decryptFile(from: string, to: string, key: Buffer): Promis
   await inFiles(from, to, async (input, output) => {
     const { size } = await input.stat();
     const header = await readBytes(input, HEADER_BYTES);
-    if (!isEncrypted(header) || size < HEADER_BYTES + TAG_BYTES) throw new BackupError(`${from} is damaged: its header.`);
+    if (!isEncrypted(header) || size < HEADER_BYTES + TAG_BYTES)
+      throw new BackupError(`${from} is damaged: its header.`);
     const salt = header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
     if (!timingSafeEqual(header.subarray(MAGIC.length + SALT_BYTES), createCheck(key, salt)))
       throw new BackupError(`${from} was encrypted with another key than BACKUP_KEY, or its header is damaged.`);
@@ -88,7 +89,10 @@ const deriveKey = (key: Buffer, salt: Buffer, info: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, BACKUP_KEY_BYTES));
 
 const createCheck = (key: Buffer, salt: Buffer): Buffer =>
-  createHmac('sha256', deriveKey(key, salt, 'whorl backup check')).update(MAGIC).update(salt).digest();
+  createHmac('sha256', deriveKey(key, salt, 'whorl backup check'))
+    .update(MAGIC)
+    .update(salt)
+    .digest();
 
 function createNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);

@@ -35,7 +35,14 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  *
  * @throws BackupError if the backup can't be restored
  */
-export async function drillRestore({ from, key, databaseUrl, folder, now, report }: DrillRequest): Promise<DrillResult> {
+export async function drillRestore({
+  from,
+  key,
+  databaseUrl,
+  folder,
+  now,
+  report,
+}: DrillRequest): Promise<DrillResult> {
   const workFolder = mkdtempSync(join(folder, '.restore-drill-'));
   try {
     const started = performance.now();

@@ -1,0 +1,19 @@
+import { backupKey, optional, text, wholeNumber, withDefault } from './config-values.ts';
+
+/** Settings of scheduled backups. */
+export const backupVariables = {
+  BACKUP_DIR: optional(
+    text,
+    'Folder for scheduled backups of the database; without it none are made. One server, or servers that share the folder, may have it.',
+  ),
+  BACKUP_INTERVAL_HOURS: withDefault(wholeNumber(1, 720), '24', 'Hours between scheduled backups.'),
+  BACKUP_KEEP: withDefault(
+    wholeNumber(1, 10_000),
+    '14',
+    'Number of scheduled backups to keep; the oldest ones beyond it are deleted.',
+  ),
+  BACKUP_KEY: optional(
+    backupKey,
+    'Key that encrypts scheduled backups: 32 bytes in Base64, such as from openssl rand -base64 32. Without it they are not encrypted; without the key an encrypted backup is lost.',
+  ),
+} as const;
