@@ -35,6 +35,10 @@ test('the Dockerfile uses the Node version of package.json', () => {
   expect(variables.NODE_IMAGE).toMatch(new RegExp(`^node:${dependencies.node}-\\w+-slim$`));
 });
 
+/** Returns the ID of the process in a sandbox; the process that was started waits for it. */
+const findServerProcess = ({ pid }: ChildProcess): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+
 describe.skipIf(problem !== undefined)('the container image', () => {
   let image: BuiltStage;
   beforeAll(async () => {
@@ -59,14 +63,15 @@ describe.skipIf(problem !== undefined)('the container image', () => {
   const startServer = async () => {
     const volume = makeVolume();
     const environment = { PORT: String(await findFreePort()), COUNTRY_FALLBACK: 'US' };
-    const child: ChildProcess = startContainer(image, { volume, environment });
+    const child = startContainer(image, { volume, environment });
     const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
     afterTest(() => void child.kill('SIGKILL'));
     let log = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += String(chunk)));
     await expect.poll(() => log, { timeout: 60_000 }).toContain('listening');
     const check = () => runInContainer({ volume, environment, command: image.healthCheck });
-    return { volume, environment, child, ended, check, url: `http://127.0.0.1:${environment.PORT}` };
+    const serverId = findServerProcess(child);
+    return { volume, environment, serverId, ended, check, url: `http://127.0.0.1:${environment.PORT}` };
   };
 
   test('has at most 250 MB to download', () => {
@@ -99,7 +104,7 @@ describe.skipIf(problem !== undefined)('the container image', () => {
   });
 
   test('serves as another user than root from a read-only file system, and stores data in its volume', async () => {
-    const { url, volume, environment, child, ended, check } = await startServer();
+    const { url, volume, environment, serverId, ended, check } = await startServer();
     expect(await check()).toMatchObject({ code: 0 });
     const page = await fetch(`${url}/pricing/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
@@ -111,7 +116,7 @@ describe.skipIf(problem !== undefined)('the container image', () => {
     });
     expect(lead.status).toBe(200);
 
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${serverId}/status`, 'utf8');
     expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m);
     expect(status).toMatch(/^CapEff:\t0+$/m);
     expect(status).toMatch(/^NoNewPrivs:\t1$/m);
@@ -126,7 +131,7 @@ describe.skipIf(problem !== undefined)('the container image', () => {
     const backup = ['node', 'server/cli/backup.ts', '/data/copy.sqlite'];
     expect(await runInContainer({ volume, environment, command: backup })).toMatchObject({ code: 0 });
 
-    child.kill('SIGTERM');
+    process.kill(serverId, 'SIGTERM');
     expect(await ended).toBe(0);
     expect(await check()).toMatchObject({ code: 1 });
   });

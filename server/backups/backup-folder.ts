@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { toIsoTime } from '../platform/iso-time.ts';
@@ -45,9 +45,20 @@ export const findNewestBackup = (folder: string): BackupFile | undefined => list
 /** Deletes the oldest backups beyond the number to keep; returns how many. */
 export function deleteOldBackups(folder: string, keep: number): number {
   const old = listBackups(folder).slice(keep);
-  for (const { path } of old) rmSync(path, { force: true });
+  for (const { path } of old) for (const file of [path, getUploadMark(path)]) rmSync(file, { force: true });
   return old.length;
 }
+
+/** Lists encrypted backups that aren't in the bucket yet, oldest first. */
+export const listNotUploaded = (folder: string): BackupFile[] =>
+  listBackups(folder)
+    .filter(({ path }) => path.endsWith('.enc') && !existsSync(getUploadMark(path)))
+    .reverse();
+
+/** Remembers that a backup is in the bucket, also after a restart. */
+export const markUploaded = (path: string): void => writeFileSync(getUploadMark(path), '');
+
+const getUploadMark = (path: string): string => `${path}.uploaded`;
 
 /**
  * Creates the folder for temporary files, which also keeps other servers from making the same backup.

@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Counter, Gauge } from 'prom-client';
 import type { Services } from '../platform/feature.ts';
-import { deleteOldBackups, findNewestBackup, takeWorkFolder } from './backup-folder.ts';
+import { deleteOldBackups, findNewestBackup, listNotUploaded, markUploaded, takeWorkFolder } from './backup-folder.ts';
 import type { BackupOutcome, BackupTask } from './backup-worker.ts';
+import { type BucketSettings, uploadBackup } from './upload-backup.ts';
 
 /** Interval at which the age of the newest backup is checked. */
 const CHECK_MS = 5 * 60_000;
-/** Wait after a failed backup. */
+/** Interval at which new backups are looked for. */
+const UPLOAD_CHECK_MS = 60_000;
+/** Wait after a failed backup or upload. */
 const RETRY_MS = 30 * 60_000;
 
 export type ScheduledBackupSettings = {
@@ -18,6 +21,8 @@ export type ScheduledBackupSettings = {
   readonly keep: number;
   /** Encrypts the backups; 32 bytes. */
   readonly key: Buffer | undefined;
+  /** Receives a copy of each encrypted backup. */
+  readonly bucket: BucketSettings | undefined;
 };
 
 /**
@@ -32,9 +37,13 @@ export function startScheduledBackups(
   settings: ScheduledBackupSettings | undefined,
 ): void {
   if (settings === undefined) return;
-  const { folder, intervalMs, keep, key } = settings;
+  const { folder, intervalMs, keep, key, bucket } = settings;
   const registers = [metrics];
-  const failures = new Counter({ name: 'backup_failures_total', help: 'Failed scheduled backups.', registers });
+  const failures = new Counter({
+    name: 'backup_failures_total',
+    help: 'Failed scheduled backups and uploads.',
+    registers,
+  });
   const seconds = new Gauge({ name: 'backup_duration_seconds', help: 'Duration of the last backup.', registers });
   const size = new Gauge({ name: 'backup_size_bytes', help: 'Size of the last backup.', registers });
   new Gauge({
@@ -45,6 +54,8 @@ export function startScheduledBackups(
       this.set(Math.floor((findNewestBackup(folder)?.at ?? 0) / 1000));
     },
   });
+
+  if (bucket !== undefined) startUploads({ jobs, clock, log }, { folder, bucket, failures });
 
   let notBefore = 0;
   jobs.every(CHECK_MS, 'backup', async (stop) => {
@@ -67,6 +78,32 @@ export function startScheduledBackups(
     const deleted = deleteOldBackups(folder, keep);
     const { file, bytes, tables } = outcome;
     log.info({ file, bytes, tables, seconds: Math.round(duration), deleted }, 'scheduled backup written and verified');
+  });
+}
+
+type UploadSettings = { readonly folder: string; readonly bucket: BucketSettings; readonly failures: Counter };
+
+/** Uploads each encrypted backup once. */
+function startUploads(
+  { jobs, clock, log }: Pick<Services, 'jobs' | 'clock' | 'log'>,
+  { folder, bucket, failures }: UploadSettings,
+): void {
+  let notBefore = 0;
+  jobs.every(UPLOAD_CHECK_MS, 'upload of backups', async (stop) => {
+    if (clock.now() < notBefore) return;
+    for (const { path } of listNotUploaded(folder)) {
+      try {
+        await uploadBackup(path, bucket, stop);
+        markUploaded(path);
+        log.info({ file: path }, 'backup uploaded');
+      } catch (error) {
+        if (stop.aborted) return;
+        notBefore = clock.now() + RETRY_MS;
+        failures.inc();
+        log.error({ err: error, file: path }, 'upload of a backup failed; the next attempt is in 30 minutes');
+        return;
+      }
+    }
   });
 }
 
