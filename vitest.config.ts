@@ -24,6 +24,7 @@ const longest = [
   'e2e/layout/every-page.test.ts',
   'bench/crash/trials.slow.test.ts',
   'scripts/publish-due.slow.test.ts',
+  'deploy/image.slow.test.ts',
 ];
 for (const path of longest)
   if (!existsSync(new URL(path, import.meta.url)))

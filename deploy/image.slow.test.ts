@@ -14,7 +14,7 @@ import { parseDockerfile } from './testing/dockerfile.ts';
 import { findOrInstallPrograms } from './testing/find-programs.ts';
 import { type BuiltStage, buildImage, type RunOptions, startContainer } from './testing/image-build.ts';
 
-const BUILD_TIMEOUT_MS = 15 * 60_000;
+const BUILD_TIMEOUT_MS = 25 * 60_000;
 const MEGABYTE = 1_000_000;
 const MAX_IMAGE_MB = 250;
 /** Debian's slim base, npm and the headers of Node, compressed: an upper bound, because no registry is reachable here. */

@@ -25,6 +25,7 @@ async function run({ databaseUrl, folder, workFolder, key, now }: BackupTask): P
       to,
       key: key && Buffer.from(key),
       workFolder,
+      signal: stopping.signal,
       report: () => undefined,
     });
     return { kind: 'written', file: to, ...contents };
@@ -33,5 +34,14 @@ async function run({ databaseUrl, folder, workFolder, key, now }: BackupTask): P
     return { kind: 'failed', reason: isExpected ? error.message : String(error) };
   }
 }
+
+const stopping = new AbortController();
+parentPort?.once('message', () => {
+  stopping.abort();
+  // pg_dump has to end before this thread, which waits for it. SQLite's copy can't be aborted.
+  if (!isPostgres((workerData as BackupTask).databaseUrl)) process.exit(1);
+});
+// The listener alone doesn't keep the thread running.
+parentPort?.unref();
 
 parentPort?.postMessage(await run(workerData as BackupTask));

@@ -45,6 +45,8 @@ async function sendLead(server: TestServer): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
+/** A backup starts programs, which takes longer than the default of a poll on a busy machine. */
+const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 40_000 });
 const listBackups = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.startsWith('whorl-'))
@@ -83,8 +85,8 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
       await readMetric('backup_failures_total');
     }
     clock.advance(CHECK_MS);
-    await expect.poll(() => listBackups(folder)).toEqual([name('02T080000'), name('02T100000')]);
-    await expect.poll(() => readMetric('backup_size_bytes')).toBe(statSync(join(folder, name('02T100000'))).size);
+    await poll(() => listBackups(folder)).toEqual([name('02T080000'), name('02T100000')]);
+    await poll(() => readMetric('backup_size_bytes')).toBe(statSync(join(folder, name('02T100000'))).size);
     expect(await readMetric('backup_newest_timestamp_seconds')).toBe(Date.UTC(2026, 10, 2, 10) / 1000);
     expect((statSync(join(folder, name('02T100000'))).mode & 0o777).toString(8)).toBe('600');
   });
@@ -98,7 +100,7 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     const { clock } = await start({ BACKUP_DIR: folder, BACKUP_KEEP: '2' });
     clock.advance(CHECK_MS);
     const expected = [...others, name('01T030000'), name('02T090500')].sort();
-    await expect.poll(() => readdirSync(folder).sort()).toEqual(expected);
+    await poll(() => readdirSync(folder).sort()).toEqual(expected);
   });
 
   test('are encrypted with BACKUP_KEY, contain acknowledged leads and can only be restored with the key', async () => {
@@ -107,7 +109,7 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     const { clock, server } = await start({ BACKUP_DIR: folder, BACKUP_KEY });
     const id = await sendLead(server);
     clock.advance(CHECK_MS);
-    await expect.poll(() => listBackups(folder)).toEqual([`whorl-2026-11-02T090500.000Z.${ending}.enc`]);
+    await poll(() => listBackups(folder)).toEqual([`whorl-2026-11-02T090500.000Z.${ending}.enc`]);
     const file = join(folder, listBackups(folder)[0] ?? '');
     expect(readFileSync(file).includes(id)).toBe(false);
     expect(readFileSync(file).subarray(0, 8).toString()).toBe('WHORLBK1');
@@ -126,14 +128,12 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     writeFileSync(folder, 'This is a file.');
     const { clock, readMetric } = await start({ BACKUP_DIR: folder });
     clock.advance(CHECK_MS);
-    await expect.poll(() => readMetric('backup_failures_total')).toBe(1);
+    await poll(() => readMetric('backup_failures_total')).toBe(1);
     rmSync(folder);
-    await expect
-      .poll(() => {
-        clock.advance(30 * 60_000);
-        return existsSync(folder) && listBackups(folder).length;
-      })
-      .toBe(1);
+    await poll(() => {
+      clock.advance(30 * 60_000);
+      return existsSync(folder) && listBackups(folder).length;
+    }).toBe(1);
   });
 
   test('wait while another server makes one, and take over from one that ended without finishing', async () => {
@@ -147,13 +147,36 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     expect(listBackups(folder)).toEqual([]);
     // Of this machine, but of an earlier process with the same ID.
     writeFileSync(join(work, 'owner'), JSON.stringify({ host: hostname(), pid: process.pid, run: '1' }));
-    await expect
-      .poll(() => {
-        clock.advance(CHECK_MS);
-        return listBackups(folder).length;
-      })
-      .toBe(1);
-    await expect.poll(() => existsSync(work)).toBe(false);
+    await poll(() => {
+      clock.advance(CHECK_MS);
+      return listBackups(folder).length;
+    }).toBe(1);
+    await poll(() => existsSync(work)).toBe(false);
+  });
+
+  test('end with the server, together with pg_dump, and leave no files behind', async () => {
+    const folder = makeFolder();
+    const programs = makeFolder();
+    const processFile = join(programs, 'pid');
+    writeFileSync(join(programs, 'pg_dump'), `#!/bin/sh\necho $$ > '${processFile}'\nexec sleep 600\n`, {
+      mode: 0o755,
+    });
+    const path = process.env.PATH;
+    if (dialect === 'postgres') process.env.PATH = `${programs}:${path}`;
+    afterTest(() => {
+      process.env.PATH = path;
+    });
+    const { clock, server } = await start({ BACKUP_DIR: folder });
+    clock.advance(CHECK_MS);
+    expect(readdirSync(folder)).toEqual(['.backup-in-progress']);
+    if (dialect === 'postgres')
+      await poll(() => existsSync(processFile) && readFileSync(processFile, 'utf8')).toMatch(/\d\n/);
+    await server.close();
+    expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([]);
+    if (dialect === 'sqlite') return;
+    const id = Number(readFileSync(processFile, 'utf8'));
+    await poll(() => existsSync(`/proc/${id}`)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('npm run restore-drill restores the newest one into a temporary database and reports its time', async () => {

@@ -123,11 +123,11 @@ async function backUp(task: Omit<BackupTask, 'workFolder'>, stop: AbortSignal): 
 /** Runs a backup in a thread, because SQLite's integrity check would block the event loop. */
 function runWorker(task: BackupTask, stop: AbortSignal): Promise<BackupOutcome> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
-  const terminate = () => void worker.terminate();
-  stop.addEventListener('abort', terminate, { once: true });
+  const interrupt = () => worker.postMessage('stop');
+  stop.addEventListener('abort', interrupt, { once: true });
   return new Promise<BackupOutcome>((resolve) => {
     worker.on('message', resolve);
     worker.on('error', (error) => resolve({ kind: 'failed', reason: String(error) }));
     worker.on('exit', () => resolve({ kind: 'failed', reason: 'The backup was interrupted.' }));
-  }).finally(() => stop.removeEventListener('abort', terminate));
+  }).finally(() => stop.removeEventListener('abort', interrupt));
 }

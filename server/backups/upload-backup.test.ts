@@ -77,7 +77,7 @@ test('encrypted backups are uploaded once with a valid signature, also after the
       .toBe(true);
   bucket.isClosed = true;
   clock.advance(CHECK_MS);
-  await expect.poll(() => readdirSync(folder)).toEqual([name]);
+  await expect.poll(() => readdirSync(folder), { timeout: 40_000 }).toEqual([name]);
   await advanceUntil(() => bucket.refused > 0);
   const readMetrics = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { decryptBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { dirname } from 'node:path';
+import { openBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { isPostgres } from '../platform/database/database.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
 import { reportTo } from './backup.ts';
@@ -20,14 +18,13 @@ export const defineRestore: DefineCommand = (program, context) => {
 async function restore(context: CommandContext, from: string, force: boolean): Promise<void> {
   const { databaseUrl, backupKey } = context.config;
   const report = reportTo(context);
-  // The decrypted copy is as large as the database, so it is made next to it.
-  const folder = isPostgres(databaseUrl) ? tmpdir() : dirname(sqlitePath(databaseUrl));
-  const workFolder = mkdtempSync(join(folder, '.whorl-restore-'));
+  // An encrypted backup's copy is as large as the database, too large for the folder of temporary files in a container.
+  const folder = isPostgres(databaseUrl) ? dirname(from) : dirname(sqlitePath(databaseUrl));
+  const { path, remove } = await openBackup(from, backupKey, folder);
   try {
-    const plain = await decryptBackup(from, backupKey, workFolder);
-    await restoreBackup(plain, databaseUrl, { force, now: context.now, report });
+    await restoreBackup(path, databaseUrl, { force, now: context.now, report });
   } finally {
-    rmSync(workFolder, { recursive: true, force: true });
+    remove();
   }
   report(`Restored from ${from}. Start the server.`);
 }

@@ -16,6 +16,8 @@ export type BackupRequest = {
   readonly report: ReportProgress;
   /** Folder for temporary files of up to three times the size of the database, on the file system of the backup. */
   readonly workFolder: string;
+  /** Ends the backup, and `pg_dump` at once, when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Number of tables and, from SQLite, of rows. */
@@ -27,7 +29,8 @@ export type BackupContents = { readonly tables: number; readonly rows?: number; 
  *
  * @throws BackupError if the backup can't be made or verified; then there is no file
  */
-export async function makeBackup({ databaseUrl, to, key, report, workFolder }: BackupRequest): Promise<BackupContents> {
+export async function makeBackup(request: BackupRequest): Promise<BackupContents> {
+  const { databaseUrl, to, key, report, workFolder, signal } = request;
   if (existsSync(to)) throw new BackupError(`${to} exists: a backup never replaces a file.`);
   const plain = join(workFolder, 'plain');
   const sealed = join(workFolder, 'sealed');
@@ -35,14 +38,16 @@ export async function makeBackup({ databaseUrl, to, key, report, workFolder }: B
   mkdirSync(workFolder, { recursive: true, mode: 0o700 });
   try {
     const contents = isPostgres(databaseUrl)
-      ? await backUpPostgres(databaseUrl, plain, report)
+      ? await backUpPostgres(databaseUrl, plain, report, signal)
       : describeCounts(await backUpSqlite(sqlitePath(databaseUrl), plain, report));
+    signal?.throwIfAborted();
     if (key !== undefined) {
       report('Encrypting the backup.');
       await encryptFile(plain, sealed, key);
       rmSync(plain);
       await decryptFile(sealed, checked, key);
     }
+    signal?.throwIfAborted();
     await verifyRestore(checked, contents, workFolder, report, isPostgres(databaseUrl));
     renameSync(key === undefined ? plain : sealed, to);
     syncFolder(dirname(to));

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPostgres } from '../database/database.ts';
 import { sqlitePath } from '../database/sqlite.ts';
@@ -11,18 +11,30 @@ const SQLITE_MAGIC = 'SQLite format 3';
 const DUMP_MAGIC = 'PGDMP';
 
 /**
- * Returns the path of a backup that isn't encrypted: the given one, or that of a decrypted copy.
+ * Decrypts a backup if it is encrypted.
  *
  * @param key 32 bytes
- * @param workFolder for the copy
+ * @param folder for the decrypted copy, which only its owner can read
+ * @returns the path of the copy, or of the backup itself; `remove` deletes the copy
  * @throws BackupError if there is no backup, it's damaged, or the key is missing or another one
  */
-export async function decryptBackup(from: string, key: Buffer | undefined, workFolder: string): Promise<string> {
-  if (!isEncrypted(readHead(from))) return from;
+export async function openBackup(
+  from: string,
+  key: Buffer | undefined,
+  folder: string,
+): Promise<{ path: string; remove(): void }> {
+  if (!isEncrypted(readHead(from))) return { path: from, remove: () => undefined };
   if (key === undefined) throw new BackupError(`${from} is encrypted: set BACKUP_KEY to its key.`);
-  const to = join(workFolder, 'decrypted');
-  await decryptFile(from, to, key);
-  return to;
+  const workFolder = mkdtempSync(join(folder, '.whorl-decrypted-'));
+  const remove = () => rmSync(workFolder, { recursive: true, force: true });
+  try {
+    const path = join(workFolder, 'backup');
+    await decryptFile(from, path, key);
+    return { path, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import { decryptBackup, isPostgresDump, restoreBackup } from './restore-backup.ts';
+import { isPostgresDump, openBackup, restoreBackup } from './restore-backup.ts';
 import { countRows, type ReportProgress } from './sqlite-backup.ts';
 
 export type DrillResult = {
@@ -43,34 +43,41 @@ export async function drillRestore({
   now,
   report,
 }: DrillRequest): Promise<DrillResult> {
-  const workFolder = mkdtempSync(join(folder, '.restore-drill-'));
+  const started = performance.now();
+  const { path, remove } = await openBackup(from, key, folder);
   try {
-    const started = performance.now();
-    const plain = await decryptBackup(from, key, workFolder);
     const decrypted = performance.now();
-    const restore = (url: string) => restoreBackup(plain, url, { force: false, now, report });
-    const counts = isPostgresDump(plain)
+    const restore = (url: string) => restoreBackup(path, url, { force: false, now, report });
+    const counts = isPostgresDump(path)
       ? await restoreToPostgres(databaseUrl, now, restore)
-      : await restoreToSqlite(join(workFolder, 'restored.sqlite'), restore);
-    const seconds = (performance.now() - decrypted) / 1000;
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const decryptSeconds = plain === from ? 0 : (decrypted - started) / 1000;
-    return { tables: Object.keys(counts).length, rows, decryptSeconds, restoreSeconds: seconds };
+      : await restoreToSqlite(folder, restore);
+    return {
+      tables: Object.keys(counts).length,
+      rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      decryptSeconds: path === from ? 0 : (decrypted - started) / 1000,
+      restoreSeconds: (performance.now() - decrypted) / 1000,
+    };
   } finally {
-    rmSync(workFolder, { recursive: true, force: true });
+    remove();
   }
 }
 
 type Restore = (databaseUrl: string) => Promise<void>;
 type Counts = Readonly<Record<string, number>>;
 
-async function restoreToSqlite(path: string, restore: Restore): Promise<Counts> {
-  await restore(`sqlite:${path}`);
-  const file = new DatabaseSync(path, { readOnly: true });
+async function restoreToSqlite(folder: string, restore: Restore): Promise<Counts> {
+  const workFolder = mkdtempSync(join(folder, '.restore-drill-'));
   try {
-    return countRows(file);
+    const path = join(workFolder, 'restored.sqlite');
+    await restore(`sqlite:${path}`);
+    const file = new DatabaseSync(path, { readOnly: true });
+    try {
+      return countRows(file);
+    } finally {
+      file.close();
+    }
   } finally {
-    file.close();
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
