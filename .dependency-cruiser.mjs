@@ -28,6 +28,7 @@ const mayImport = {
   '^e2e/': ['^contract/', '^packages/', repositoryCopies],
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|build-packages|dev)[.]ts$'],
   '^bench/': ['^contract/', '^server/', '^scripts/'],
+  '^deploy/': ['^contract/', '^server/', '^scripts/'],
 };
 /** `integration` is where features meet, beside `app.ts`. */
 const serverFeature = '^server/(?!(?:cli|platform|testing|integration)/)([^/]+)/';
@@ -94,7 +95,7 @@ export default {
     {
       name: 'the-product-imports-no-tests',
       severity: 'error',
-      from: { pathNot: [test, '^scripts/', '^e2e/', '^bench/'] },
+      from: { pathNot: [test, '^scripts/', '^e2e/', '^bench/', '^deploy/'] },
       to: { path: test },
     },
     {

@@ -24,6 +24,7 @@ const longest = [
   'e2e/layout/every-page.test.ts',
   'bench/crash/trials.slow.test.ts',
   'scripts/publish-due.slow.test.ts',
+  'deploy/image.slow.test.ts',
 ];
 for (const path of longest)
   if (!existsSync(new URL(path, import.meta.url)))
@@ -66,8 +67,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          // The slow tests of bench and scripts start and kill whole servers.
-          include: ['server/**/*.test.ts', '{bench,scripts}/**/*.slow.test.ts'],
+          // The slow tests of bench, deploy and scripts start and kill whole servers.
+          include: ['server/**/*.test.ts', '{bench,deploy,scripts}/**/*.slow.test.ts'],
           exclude: [...exclude, ...browserTests],
           // The files of a worker share its modules: loading the server again for each takes a third of the time.
           isolate: false,

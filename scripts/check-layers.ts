@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'agent', 'site', 'server', 'packages', 'scripts', 'e2e', 'bench'];
+const folders = ['contract', 'agent', 'site', 'server', 'packages', 'scripts', 'e2e', 'bench', 'deploy'];
 
 /** Returns the imports that `.dependency-cruiser.mjs` forbids, one line each. */
 export async function findForbiddenImports(): Promise<{ files: number; violations: string[] }> {

@@ -6,7 +6,19 @@ import { environmentVariables } from '../server/config/config-variables.ts';
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 /** Folders of the sources; `dist` and `data` are made by commands. */
-const topFolders = ['agent', 'bench', 'content', 'contract', 'docs', 'e2e', 'packages', 'scripts', 'server', 'site'];
+const topFolders = [
+  'agent',
+  'bench',
+  'content',
+  'contract',
+  'deploy',
+  'docs',
+  'e2e',
+  'packages',
+  'scripts',
+  'server',
+  'site',
+];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** Documents for people who work with the repository. */

@@ -29,6 +29,9 @@ export function readConfig(environment: Environment) {
     publicUrl,
     dataDir,
     databaseUrl: read('DATABASE_URL') ?? `sqlite:${dataDir}/whorl.sqlite`,
+    backups: readBackups(read),
+    /** Key of encrypted backups, also for commands; 32 bytes. */
+    backupKey: read('BACKUP_KEY'),
     redisUrl: read('REDIS_URL'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     country: {
@@ -95,6 +98,35 @@ export function readConfig(environment: Environment) {
       token: read('GITHUB_TOKEN'),
     },
   };
+}
+
+/** Returns where and how often the database is backed up; undefined if it isn't. */
+function readBackups(read: ConfigReader) {
+  const folder = read('BACKUP_DIR');
+  if (folder === undefined) {
+    if (read('BACKUP_S3_URL') !== undefined) throw new ConfigError('BACKUP_DIR', 'is required with BACKUP_S3_URL');
+    return undefined;
+  }
+  const intervalMs = read('BACKUP_INTERVAL_HOURS') * 3_600_000;
+  return {
+    folder,
+    intervalMs,
+    keep: read('BACKUP_KEEP'),
+    key: read('BACKUP_KEY'),
+    bucket: readBackupBucket(read),
+  };
+}
+
+/** Returns the bucket that backups are uploaded to. They leave the machine encrypted only. */
+function readBackupBucket(read: ConfigReader) {
+  const url = read('BACKUP_S3_URL');
+  if (url === undefined) return undefined;
+  const keyId = read('BACKUP_S3_KEY_ID');
+  const secret = read('BACKUP_S3_SECRET');
+  if (keyId === undefined) throw new ConfigError('BACKUP_S3_KEY_ID', 'is required with BACKUP_S3_URL');
+  if (secret === undefined) throw new ConfigError('BACKUP_S3_SECRET', 'is required with BACKUP_S3_URL');
+  if (read('BACKUP_KEY') === undefined) throw new ConfigError('BACKUP_KEY', 'is required with BACKUP_S3_URL');
+  return { url, region: read('BACKUP_S3_REGION'), keyId, secret };
 }
 
 const toMs = (seconds: number | undefined): number | undefined => seconds && seconds * 1000;

@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUpPostgres } from '../platform/backup/postgres-backup.ts';
-import { backUpSqlite } from '../platform/backup/sqlite-backup.ts';
+import { getBackupName } from '../backups/backup-folder.ts';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
 import { isPostgres } from '../platform/database/database.ts';
-import { sqlitePath } from '../platform/database/sqlite.ts';
-import { toIsoTime } from '../platform/iso-time.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
 /** Defines `npm run backup`. */
@@ -12,23 +11,21 @@ export const defineBackup: DefineCommand = (program, context) => {
   program
     .description('Writes a verified backup of the database. The server may be running.')
     .argument('<to>', 'a new file, or a folder in which a file named by the time is created')
-    .action((to) => backUp(context, to));
+    .option('--encrypt', 'encrypts the backup with BACKUP_KEY')
+    .action((to, { encrypt = false }) => backUp(context, to, encrypt));
 };
 
-async function backUp(context: CommandContext, target: string): Promise<void> {
-  const { databaseUrl } = context.config;
-  const isSqlite = !isPostgres(databaseUrl);
+async function backUp(context: CommandContext, target: string, encrypt: boolean): Promise<void> {
+  const { databaseUrl, backupKey } = context.config;
+  const key = encrypt ? backupKey : undefined;
+  if (encrypt && key === undefined) throw new BackupError('--encrypt requires BACKUP_KEY.');
   const isFolder = existsSync(target) && statSync(target).isDirectory();
-  const to = isFolder ? join(target, fileName(context.now, isSqlite)) : target;
-  if (existsSync(to)) throw new Error(`${to} exists: a backup never replaces a file.`);
+  const to = isFolder ? join(target, getBackupName(context.now, isPostgres(databaseUrl), encrypt)) : target;
   const report = reportTo(context);
-  if (isSqlite) {
-    const { counts, bytes } = await backUpSqlite(sqlitePath(databaseUrl), to, report);
-    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return report(`Backup written to ${to}: ${Object.keys(counts).length} tables, ${rows} rows, ${bytes} bytes.`);
-  }
-  const { tables, bytes } = await backUpPostgres(databaseUrl, to, report);
-  report(`Backup written to ${to}: ${tables} tables, ${bytes} bytes.`);
+  const workFolder = `${to}.${process.pid}.partial`;
+  const { tables, rows, bytes } = await makeBackup({ databaseUrl, to, key, report, workFolder });
+  const counted = rows === undefined ? `${tables} tables` : `${tables} tables, ${rows} rows`;
+  report(`Backup written to ${to}: ${counted}, ${bytes} bytes.`);
 }
 
 /** Continues when the reader of the output has closed it: half a backup is useless. */
@@ -37,8 +34,5 @@ export const reportTo =
   (line: string): void => {
     if (!outputClosed.aborted) write(`${line}\n`);
   };
-
-const fileName = (now: number, isSqlite: boolean): string =>
-  `whorl-${toIsoTime(now).replaceAll(':', '')}.${isSqlite ? 'sqlite' : 'dump'}`;
 
 if (import.meta.main) await runCommand('backup', defineBackup);

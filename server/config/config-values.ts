@@ -3,6 +3,7 @@ import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup
 import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
+import { BACKUP_KEY_BYTES } from '../platform/backup/encrypted-file.ts';
 import { parseSentryDsn } from '../platform/vendor/sentry-dsn.ts';
 
 /** Schemas of environment variables. Their messages follow the variable's name. */
@@ -15,6 +16,12 @@ const commaList = v.pipe(
 export const secrets = v.pipe(
   commaList,
   v.array(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters in each value of the list'))),
+);
+/** A key for `encryptFile`. */
+export const backupKey = v.pipe(
+  v.string(),
+  v.transform((value) => Buffer.from(value, 'base64')),
+  v.check((key) => key.length === BACKUP_KEY_BYTES, `needs to be ${BACKUP_KEY_BYTES} bytes in Base64`),
 );
 export const webUrl = v.pipe(
   v.string(),

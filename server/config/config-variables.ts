@@ -3,6 +3,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { formDefinitions } from '../platform/form-definitions.ts';
 import { agentVariables } from './agent-variables.ts';
+import { backupVariables } from './backup-variables.ts';
 import {
   addresses,
   countryCode,
@@ -46,6 +47,7 @@ const variables = {
     v.pipe(v.string(), v.regex(/^(sqlite|file|postgres|postgresql):/, 'needs to begin with postgres: or sqlite:')),
     'postgres://USER@HOST/NAME for several processes; the default is an SQLite file in DATA_DIR.',
   ),
+  ...backupVariables,
   REDIS_URL: optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'needs to begin with redis:// or rediss://')),
     'redis://HOST:PORT to share rate limits between processes; it stores no other data.',

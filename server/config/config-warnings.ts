@@ -2,6 +2,11 @@ import { type Environment, variableNames } from './config-variables.ts';
 
 /** Variables that have no effect unless another one is set. */
 const needs: Readonly<Record<string, string>> = {
+  BACKUP_INTERVAL_HOURS: 'BACKUP_DIR',
+  BACKUP_KEEP: 'BACKUP_DIR',
+  BACKUP_S3_REGION: 'BACKUP_S3_URL',
+  BACKUP_S3_KEY_ID: 'BACKUP_S3_URL',
+  BACKUP_S3_SECRET: 'BACKUP_S3_URL',
   HUBSPOT_REGION: 'HUBSPOT_PORTAL_ID',
   AMPLITUDE_REGION: 'AMPLITUDE_API_KEY',
   AMPLITUDE_API_URL: 'AMPLITUDE_API_KEY',

@@ -139,6 +139,16 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
+test.each([
+  [{}, 'BACKUP_DIR: is required'],
+  [{ BACKUP_DIR: '/backups' }, 'BACKUP_KEY: is required'],
+  [{ BACKUP_DIR: '/backups', BACKUP_S3_SECRET: '' }, 'BACKUP_S3_SECRET: is required'],
+  [{ BACKUP_DIR: '/backups', BACKUP_KEY: 'c2hvcnQ=' }, 'BACKUP_KEY: needs to be 32 bytes'],
+])('refuses a bucket for backups with %j', (changes, message) => {
+  const bucket = { BACKUP_S3_URL: 'https://s3.example.com/bucket', BACKUP_S3_KEY_ID: 'id', BACKUP_S3_SECRET: 'secret' };
+  expect(() => readConfig({ ...bucket, ...changes })).toThrow(message);
+});
+
 test('.env.example lists every variable like the schema', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const expected = environmentVariables.map(

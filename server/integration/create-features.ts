@@ -7,6 +7,7 @@ import { eraseVisitorEvents } from '../analytics/delete-events.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { createApiDescription } from '../api-description/api-description.ts';
+import { startScheduledBackups } from '../backups/scheduled-backups.ts';
 import { planApplicationDeliveries } from '../careers/applications/greenhouse-destination.ts';
 import { createCareers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
@@ -103,6 +104,7 @@ export async function createFeatures(
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
   startPublishing(services, rebuild);
+  startScheduledBackups(services, config.databaseUrl, config.backups);
   const features: readonly Feature[] = [
     // First, because it measures the routes that are registered after it.
     createStatus(services, config.statuspage),

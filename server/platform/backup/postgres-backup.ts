@@ -14,18 +14,21 @@ const LINES_SHOWN = 5;
  * read the dump.
  *
  * @param to path of the dump, which must not exist; the file is created there once it is complete and verified
+ * @param signal ends `pg_dump` when it is aborted
  * @throws BackupError when a program is missing or fails
  */
 export async function backUpPostgres(
   url: string,
   to: string,
   report: ReportProgress,
+  signal?: AbortSignal,
 ): Promise<{ tables: number; bytes: number }> {
   const partial = `${to}.partial`;
   closeSync(openSync(partial, 'w', FILE_MODE));
   try {
     await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', '--verbose', `--file=${partial}`], {
       url,
+      signal,
       onLine: (line) => /dumping contents of table/.test(line) && report(line.replace(/^pg_dump: /, '')),
     });
     report('Checking the dump.');
@@ -109,15 +112,25 @@ async function countTables(path: string): Promise<number> {
   return tables;
 }
 
-type RunOptions = { url?: string; onLine(line: string): void };
+/** Reads a dump to its end without a database. @throws BackupError if it is damaged or incomplete */
+export async function readWholeDump(path: string): Promise<void> {
+  await run('pg_restore', ['--file=/dev/null', path], { onLine: () => undefined });
+}
+
+type RunOptions = { url?: string; signal?: AbortSignal | undefined; onLine(line: string): void };
 
 /** Runs a program. The password is passed in the environment, because all users of a machine can read process arguments. */
-async function run(program: string, programArguments: readonly string[], { url, onLine }: RunOptions): Promise<void> {
+async function run(
+  program: string,
+  programArguments: readonly string[],
+  { url, signal, onLine }: RunOptions,
+): Promise<void> {
   const latest: string[] = [];
   const child = spawn(program, programArguments, {
     // biome-ignore lint/style/noProcessEnv: the program needs PATH and the locations of libraries and certificates
     env: { ...process.env, ...(url === undefined ? {} : toLibpqEnvironment(url)) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
   });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

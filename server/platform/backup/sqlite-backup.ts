@@ -122,7 +122,8 @@ function verify(path: string): Record<string, number> {
   }
 }
 
-function countRows(file: DatabaseSync): Record<string, number> {
+/** Returns the number of rows of each table. */
+export function countRows(file: DatabaseSync): Record<string, number> {
   const tables = file.prepare("select name from sqlite_schema where type = 'table' order by name").all();
   return Object.fromEntries(
     tables.map(({ name }) => {

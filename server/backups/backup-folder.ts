@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { toIsoTime } from '../platform/iso-time.ts';
+
+const NAME = /^whorl-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z\.(?:sqlite|dump)(?:\.enc)?$/;
+/** Folder for temporary files, which exists while a server makes a backup. */
+const WORK_FOLDER = '.backup-in-progress';
+const OWNER_FILE = 'owner';
+/** Age after which a folder left behind by another machine is removed. */
+const STALE_MS = 12 * 60 * 60_000;
+
+export type BackupFile = {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** Returns the name of a backup made at a time. */
+export const getBackupName = (now: number, isDump: boolean, isEncrypted: boolean): string =>
+  `whorl-${toIsoTime(now).replaceAll(':', '')}.${isDump ? 'dump' : 'sqlite'}${isEncrypted ? '.enc' : ''}`;
+
+/** Lists the backups in a folder, newest first. */
+export function listBackups(folder: string): BackupFile[] {
+  const names = (() => {
+    try {
+      return readdirSync(folder);
+    } catch {
+      return [];
+    }
+  })();
+  return names
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+      return day === undefined
+        ? []
+        : [{ path: join(folder, name), at: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }];
+    })
+    .sort((one, other) => other.at - one.at);
+}
+
+/** Returns the newest backup in a folder, or undefined. */
+export const findNewestBackup = (folder: string): BackupFile | undefined => listBackups(folder)[0];
+
+/** Deletes the oldest backups beyond the number to keep; returns how many. */
+export function deleteOldBackups(folder: string, keep: number): number {
+  const old = listBackups(folder).slice(keep);
+  for (const { path } of old) for (const file of [path, getUploadMark(path)]) rmSync(file, { force: true });
+  return old.length;
+}
+
+/** Lists encrypted backups that aren't in the bucket yet, oldest first. */
+export const listNotUploaded = (folder: string): BackupFile[] =>
+  listBackups(folder)
+    .filter(({ path }) => path.endsWith('.enc') && !existsSync(getUploadMark(path)))
+    .reverse();
+
+/** Remembers that a backup is in the bucket, also after a restart. */
+export const markUploaded = (path: string): void => writeFileSync(getUploadMark(path), '');
+
+const getUploadMark = (path: string): string => `${path}.uploaded`;
+
+/**
+ * Creates the folder for temporary files, which also keeps other servers from making the same backup.
+ *
+ * @param now milliseconds since 1970
+ * @returns its path; undefined while another server makes a backup
+ */
+export function takeWorkFolder(folder: string, now: number): string | undefined {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, WORK_FOLDER);
+  if (isAbandoned(path, now)) rmSync(path, { recursive: true, force: true });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    throw error;
+  }
+  writeFileSync(join(path, OWNER_FILE), JSON.stringify({ host: hostname(), pid: process.pid, run: runId }));
+  return path;
+}
+
+/** Distinguishes this process from an earlier one with the same ID, as in a restarted container. */
+const runId = `${Math.round(performance.timeOrigin)}`;
+
+function isAbandoned(path: string, now: number): boolean {
+  try {
+    if (statSync(path).mtimeMs < now - STALE_MS) return true;
+    const owner = JSON.parse(readFileSync(join(path, OWNER_FILE), 'utf8')) as Record<'host' | 'pid' | 'run', unknown>;
+    if (owner.host !== hostname()) return false;
+    if (owner.pid === process.pid) return owner.run !== runId;
+    return !isRunning(Number(owner.pid));
+  } catch {
+    // There is none, or its owner is writing the file.
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
