@@ -67,17 +67,29 @@ export const botInfoReasons = [
   'unsigned',
 ] as const;
 
-/** Agent, AI browser, crawler or automation framework that sent a request. */
-export const botInfoSchema = v.object({
+const shared = {
   category: v.picklist(botCategories),
   /** Organization that operates it, or develops the framework; `unknown` if it isn't known. */
   provider: v.string(),
-  providerUrl: v.optional(v.string()),
   name: v.string(),
   identity: v.picklist(botIdentities),
   confidence: v.picklist(botConfidences),
-  identifiedBy: v.picklist(botInfoSources),
   /** Missing for `verified` and `signed`, and for a claim that there is no way to check. */
   reason: v.optional(v.picklist(botInfoReasons)),
+};
+
+/** Agent, AI browser, crawler or automation framework that sent a request. */
+export const botInfoSchema = v.object({
+  ...shared,
+  providerUrl: v.optional(v.string()),
+  identifiedBy: v.picklist(botInfoSources),
 });
 export type BotInfo = v.InferOutput<typeof botInfoSchema>;
+
+/** The same in the flat format of version 4. */
+export const flatBotInfoSchema = v.object({
+  ...shared,
+  provider_url: v.optional(v.string()),
+  identified_by: v.picklist(botInfoSources),
+});
+export type FlatBotInfo = v.InferOutput<typeof flatBotInfoSchema>;

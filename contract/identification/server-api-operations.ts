@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation.ts';
 import { endpoints, serverApi } from '../urls.ts';
+import { flatBotInfoSchema } from './bot-info.ts';
 import { eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
 import { requestIdSchema, visitorIdSchema } from './result.ts';
 import {
@@ -91,7 +92,8 @@ const searchFilters = [
   inQuery('bot_info_provider', 'Organization that operates the bot.'),
   inQuery('bot_info_name', 'Name of the bot.'),
 ];
-const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: v.looseObject({}) };
+const flatEventSchema = v.looseObject({ bot_info: v.optional(flatBotInfoSchema) });
+const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: flatEventSchema };
 const update = {
   linked_id: v.optional(v.string()),
   tags: v.optional(v.looseObject({})),
@@ -195,7 +197,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
     answer: {
       description: 'A page of results, and the key of the next page.',
       schema: v.object({
-        events: v.array(v.looseObject({})),
+        events: v.array(flatEventSchema),
         pagination_key: v.optional(v.string()),
         total_hits: v.optional(v.number()),
       }),

@@ -1,3 +1,4 @@
+import type { FlatBotInfo as ServerFlatBotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { EventAnswer, EventSearchAnswer, VisitsAnswer } from '@whorl/contract/identification/event.ts';
 import { expectTypeOf, test } from 'vitest';
 import type {
@@ -8,6 +9,7 @@ import type {
   Product,
   VisitorHistory,
 } from './event-types.ts';
+import type { FlatBotInfo } from './flat-event-types.ts';
 
 /** The server's schema doesn't have the field that only `updateEvent` adds. */
 type WithoutSuspect<Products> = {
@@ -23,5 +25,6 @@ test('the published types of events equal the schemas of the server', () => {
     EventSearchAnswer['events'][number]['products']
   >();
   expectTypeOf<EventSearchResult['paginationKey']>().toEqualTypeOf<EventSearchAnswer['paginationKey']>();
+  expectTypeOf<FlatBotInfo>().branded.toEqualTypeOf<ServerFlatBotInfo>();
   expectTypeOf<VisitorHistory>().branded.toEqualTypeOf<VisitsAnswer>();
 });

@@ -25,13 +25,13 @@ export type FlatIpAddressInfo = {
 export type FlatBotInfo = {
   category: BotCategory;
   provider: string;
-  provider_url?: string;
+  provider_url?: string | undefined;
   name: string;
   identity: BotIdentity;
   confidence: 'low' | 'medium' | 'high';
   identified_by: 'signature' | 'ip_range' | 'browser' | 'user_agent';
   /** Reason for `spoofed` or `unknown`. */
-  reason?: BotInfoReason;
+  reason?: BotInfoReason | undefined;
 };
 
 export type FlatVelocityCounts = { '5_minutes': number; '1_hour': number; '24_hours': number };

@@ -106,3 +106,43 @@ test('no change of one character of a header is verified', async () => {
     { numRuns: 2_000 },
   );
 });
+
+test('no content of the headers causes an error', async () => {
+  const [vector] = ed25519;
+  if (vector === undefined) throw new Error('There is no vector');
+  const token = fc.constantFrom(
+    'sig1',
+    '=',
+    '(',
+    ')',
+    '"@authority"',
+    '"signature-agent"',
+    ';',
+    ',',
+    ':',
+    '"',
+    '?1',
+    ' ',
+  );
+  const parameter = fc.constantFrom(
+    ';key="sig1"',
+    ';req',
+    ';sf',
+    ';tag="web-bot-auth"',
+    ';created=1735689600',
+    '=:AA==:',
+  );
+  const other = fc.oneof(
+    fc.string(),
+    fc.constantFrom(vector.signatureInput, '"https://agent.example"', ';expires=9e9'),
+  );
+  const content = fc.array(fc.oneof(token, parameter, other), { maxLength: 12 }).map((parts) => parts.join(''));
+  await fc.assert(
+    fc.asyncProperty(content, content, content, async (input, signature, agent) => {
+      const changes = { 'signature-input': `${input};tag="web-bot-auth"`, signature, 'signature-agent': agent };
+      const check = await verifyVector(vector, toRequest(vector, changes));
+      expect(check?.outcome).not.toBe('verified');
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,4 +1,4 @@
-import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
+import type { BotInfo, FlatBotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import type { StoredEvent } from '../history/stored-event.ts';
@@ -33,8 +33,11 @@ export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
 
 type DataOf<Name extends keyof EventProducts> = Extract<EventProducts[Name], { data: unknown }>['data'];
 
-const toBotInfo = ({ providerUrl, identifiedBy, ...info }: BotInfo): Flat =>
-  omitUndefined({ ...info, provider_url: providerUrl, identified_by: identifiedBy });
+const toBotInfo = ({ providerUrl, identifiedBy, ...info }: BotInfo): FlatBotInfo => ({
+  ...info,
+  ...(providerUrl !== undefined && { provider_url: providerUrl }),
+  identified_by: identifiedBy,
+});
 
 const botNames = { notDetected: 'not_detected', good: 'good', bad: 'bad' } as const;
 
