@@ -18,7 +18,7 @@ const mayImport = {
   '^server/': ['^contract/'],
   // Published types must not need another package, so only tests compare them with the contract.
   '^packages/node/': [
-    '^contract/identification/event[.]ts$',
+    '^contract/identification/(bot-info|event)[.]ts$',
     '^packages/agent/result-types[.]ts$',
     '^server/leads/delivery/webhook-destination[.]ts$',
     '^server/visitors/sealed-results/seal-event[.]ts$',
