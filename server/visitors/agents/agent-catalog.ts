@@ -31,7 +31,7 @@ const agentSchema = v.strictObject({
   directedBy: v.optional(v.picklist(['customers', 'provider']), 'customers'),
   /** Whether a request with one of the `userAgents` and without a signature is an imitation. */
   alwaysSigns: v.optional(v.boolean(), false),
-  /** Page of the provider that describes it, and the day on which it was read. */
+  /** Page where the provider describes it, and the day on which the entry was added or changed. */
   source: v.pipe(v.string(), v.url()),
   date: v.pipe(v.string(), v.isoDate()),
 });
