@@ -180,15 +180,21 @@ it('the quick start leads from a key of your own server to a decision', async ({
   expect(await decideTwice(check, env)).toBe('true false');
 });
 
-it('the server API reference has every operation of the OpenAPI description', async ({ newContext, site }) => {
+it('the references of the server API and of webhooks have every operation of the OpenAPI description', async ({
+  newContext,
+  site,
+}) => {
   const { paths } = (await (await fetch(`${site.origin}/openapi.json`)).json()) as { paths: Record<string, object> };
   const operations = Object.entries(paths)
     .filter(([path]) => serverApiPath.test(path))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   expect(operations.length).toBeGreaterThan(5);
   const page = await (await newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(site.origin + docsPath('server-api'));
-  const documented = await page.locator('article code').allTextContents();
+  const documented: string[] = [];
+  for (const slug of ['server-api', 'webhooks']) {
+    await page.goto(site.origin + docsPath(slug));
+    documented.push(...(await page.locator('article code').allTextContents()));
+  }
   expect(operations.filter((operation) => !documented.includes(operation))).toEqual([]);
 });
 
