@@ -37,7 +37,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 test('docs/configuration.md lists the settings of the schema with their defaults and descriptions', () => {
   const rows = read('docs/configuration.md')
     .split('\n')
-    .filter((line) => /^\| `[A-Z_<>]+` \|/.test(line));
+    .filter((line) => /^\| `[A-Z\d_<>]+` \|/.test(line));
   expect(rows).toEqual(
     environmentVariables.map(
       ({ name, description, default: value }) =>

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { afterTest } from '../../server/testing/clean-up.ts';
+import { createProxyFetch } from './proxied-server.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -122,15 +122,16 @@ async function startProgram(
     await ended;
   });
   await expect
-    .poll(async () => (child.exitCode === null ? await accepts(port) : output), { timeout: 30_000 })
+    .poll(async () => (child.exitCode === null ? await responds(port) : output), { timeout: 30_000 })
     .toBe(true);
 }
 
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
+/** Whether a request gets a response, for which Caddy needs a certificate. */
+const responds = (port: number): Promise<boolean> =>
+  createProxyFetch(
+    `https://127.0.0.1:${port}`,
+    'localhost',
+  )('/').then(
+    () => true,
+    () => false,
+  );

@@ -6,6 +6,8 @@ import { toIsoTime } from '../platform/iso-time.ts';
 const NAME = /^whorl-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})Z\.(?:sqlite|dump)(?:\.enc)?$/;
 /** Folder for temporary files, which exists while a server makes a backup. */
 const WORK_FOLDER = '.backup-in-progress';
+/** Difference between the clocks of servers that share a folder. */
+const MAX_CLOCK_DIFFERENCE_MS = 60 * 60_000;
 const OWNER_FILE = 'owner';
 /** Age after which a folder left behind by another machine is removed. */
 const STALE_MS = 12 * 60 * 60_000;
@@ -39,8 +41,13 @@ export function listBackups(folder: string): BackupFile[] {
     .sort((one, other) => other.at - one.at);
 }
 
-/** Returns the newest backup in a folder, or undefined. */
-export const findNewestBackup = (folder: string): BackupFile | undefined => listBackups(folder)[0];
+/**
+ * Returns the newest backup in a folder, or undefined.
+ *
+ * @param now milliseconds since 1970; a backup of a clock that was ahead by more than an hour isn't found
+ */
+export const findNewestBackup = (folder: string, now: number): BackupFile | undefined =>
+  listBackups(folder).find(({ at }) => at <= now + MAX_CLOCK_DIFFERENCE_MS);
 
 /** Deletes the oldest backups beyond the number to keep; returns how many. */
 export function deleteOldBackups(folder: string, keep: number): number {

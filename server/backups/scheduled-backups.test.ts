@@ -91,6 +91,14 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     expect((statSync(join(folder, name('02T100000'))).mode & 0o777).toString(8)).toBe('600');
   });
 
+  test('are made although a wrong clock has named one by a time in the future', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, name('30T080000')), 'A backup with a wrong time');
+    const { clock } = await start({ BACKUP_DIR: folder });
+    clock.advance(CHECK_MS);
+    await poll(() => listBackups(folder)).toEqual([name('02T090500'), name('30T080000')]);
+  });
+
   test('replace the oldest ones beyond BACKUP_KEEP, and no other files', async () => {
     const folder = join(makeFolder(), 'backups');
     mkdirSync(folder);

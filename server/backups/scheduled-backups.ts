@@ -51,7 +51,7 @@ export function startScheduledBackups(
     help: 'Time of the newest backup in BACKUP_DIR; 0 if there is none.',
     registers,
     collect() {
-      this.set(Math.floor((findNewestBackup(folder)?.at ?? 0) / 1000));
+      this.set(Math.floor((findNewestBackup(folder, clock.now())?.at ?? 0) / 1000));
     },
   });
 
@@ -59,8 +59,8 @@ export function startScheduledBackups(
 
   let notBefore = 0;
   jobs.every(CHECK_MS, 'backup', async (stop) => {
-    const newest = findNewestBackup(folder);
     const now = clock.now();
+    const newest = findNewestBackup(folder, now);
     if (now < notBefore || (newest !== undefined && now < newest.at + intervalMs)) return;
     notBefore = now + RETRY_MS;
     const started = performance.now();

@@ -16,7 +16,7 @@ export const defineRestoreDrill: DefineCommand = (program, context) => {
 
 async function drill(context: CommandContext, given: string | undefined, folder: string | undefined): Promise<void> {
   const { backups, backupKey, databaseUrl } = context.config;
-  const from = given ?? (backups && findNewestBackup(backups.folder)?.path);
+  const from = given ?? (backups && findNewestBackup(backups.folder, context.now)?.path);
   if (from === undefined) {
     throw new BackupError(
       backups ? `There is no backup in ${backups.folder}.` : 'Name a backup, or set BACKUP_DIR to its folder.',

@@ -75,20 +75,23 @@ test('npm run backup writes the whole backup when its output is closed', async (
   expect(existsSync(to)).toBe(true);
 });
 
-test.each(['backup', 'restore'])('npm run %s rejects extra arguments and unknown options', async (name) => {
-  const more = await run({}, [name, 'a', 'more'], 'reads');
-  expect(more).toEqual({
-    code: 2,
-    errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
-  });
-  const option = await run({}, [name, 'a', '--more'], 'reads');
-  expect(option).toEqual({
-    code: 2,
-    errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
-  });
-});
+test.each(['backup', 'restore', 'restore-drill'])(
+  'npm run %s rejects extra arguments and unknown options',
+  async (name) => {
+    const more = await run({}, [name, 'a', 'more'], 'reads');
+    expect(more).toEqual({
+      code: 2,
+      errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
+    });
+    const option = await run({}, [name, 'a', '--more'], 'reads');
+    expect(option).toEqual({
+      code: 2,
+      errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
+    });
+  },
+);
 
-test.each([...commands.map(([name]) => name), 'backup', 'restore'])(
+test.each([...commands.map(([name]) => name), 'backup', 'restore', 'restore-drill'])(
   'npm run %s -- --help prints the usage without a database',
   async (name) => {
     const { code, out, err } = await spawnCommand(name, { DATA_DIR: '/no-such-folder' }, '--help');
