@@ -21,6 +21,7 @@ const contents = {
   node: [
     ...everyPackage,
     ...[
+      'agent-policy.d.ts',
       'client.d.ts',
       'errors.d.ts',
       'event-types.d.ts',
