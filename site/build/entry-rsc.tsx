@@ -31,7 +31,9 @@ export { calendarFiles, hubspotFormsByPath, jobsForServer, listSiteRoutes, optio
  */
 export async function renderRoute(route: Route, onError: (error: unknown) => void): Promise<RenderedRoute> {
   const page = await route.render();
-  const share: ShareImage = { title: page.head.title, note: page.share?.note, seed: page.share?.seed ?? route.path };
+  // Without “· Documentation” and the site's name, which the image has as a logo.
+  const [title = ''] = page.head.title.split(' · ');
+  const share: ShareImage = { title, note: page.share?.note, seed: page.share?.seed ?? route.path };
   const head: PageHead = {
     kind: 'website',
     structuredData: [],
