@@ -1,4 +1,4 @@
-import type { BotCategory, BotIdentity, BotInfoReason } from './event-types.ts';
+import type { BotInfo } from './event-types.ts';
 
 /** Place of an IP address in the flat format. */
 export type FlatGeolocation = {
@@ -22,16 +22,9 @@ export type FlatIpAddressInfo = {
   datacenter_name?: string;
 };
 
-export type FlatBotInfo = {
-  category: BotCategory;
-  provider: string;
-  provider_url?: string | undefined;
-  name: string;
-  identity: BotIdentity;
-  confidence: 'low' | 'medium' | 'high';
-  identified_by: 'signature' | 'ip_range' | 'browser' | 'user_agent';
-  /** Reason for `spoofed` or `unknown`. */
-  reason?: BotInfoReason | undefined;
+export type FlatBotInfo = Omit<BotInfo, 'providerUrl' | 'identifiedBy'> & {
+  provider_url?: BotInfo['providerUrl'];
+  identified_by: BotInfo['identifiedBy'];
 };
 
 export type FlatVelocityCounts = { '5_minutes': number; '1_hour': number; '24_hours': number };

@@ -21,7 +21,7 @@ import { addRateLimitHeaders, rateLimitHeaders } from '../platform/rate-limit/ra
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { registerAgentScript } from './agent-script/agent-script.ts';
 import { type AgentSettings, type Agents, createAgents } from './agents/agents.ts';
-import { createCrawlerIdentifier, type IdentifyCrawler } from './bots/good-bots.ts';
+import { type CrawlerIdentifier, createCrawlerIdentifier } from './bots/good-bots.ts';
 import { deleteVisitor } from './deletion/delete-visitor.ts';
 import { deleteOldVisitors } from './deletion/retention.ts';
 import type { RequestFacts } from './describe-request.ts';
@@ -77,6 +77,8 @@ export type VisitorSettings = AgentSettings & {
   readonly getLocation: (request: FastifyRequest) => RequestFacts['place'];
   /** Path of an .mmdb file with networks; undefined if not configured. */
   readonly networkDatabasePath: string | undefined;
+  /** Path of a JSON file with the IP ranges that crawlers publish, see `createCrawlerIdentifier`. */
+  readonly goodBotRangesPath: string | undefined;
   /** Whether webhooks may post to IP addresses that aren't public. */
   readonly allowPrivateWebhooks: boolean;
   /** Erases data of other features that is linked to a visitor, in the transaction that deletes the visitor. */
@@ -102,7 +104,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
           ? () => undefined
           : openNetworkDatabase(settings.networkDatabasePath),
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
-      goodBots: createCrawlerIdentifier(settings.goodBotRangesPath),
+      crawlers: createCrawlerIdentifier(settings.goodBotRangesPath),
       agents: createAgents(services, settings),
     };
     registerAgentScript(server, settings.agentPath, publicUrl);
@@ -162,7 +164,7 @@ type Tools = Services & {
   tickets: Tickets;
   cookie: VisitorCookie;
   networks: NetworkDatabase;
-  goodBots: IdentifyCrawler;
+  crawlers: CrawlerIdentifier;
   agents: Agents;
 };
 
@@ -196,9 +198,9 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
       elapsedMs: at - ticket.issuedAt,
       place: tools.settings.getLocation(request),
       network: tools.networks(request.clientAddress),
-      crawler: tools.goodBots(request.headers['user-agent'] ?? '', request.clientAddress),
+      crawler: tools.crawlers.identify(request.headers['user-agent'] ?? '', request.clientAddress),
       signature: await tools.agents.verify(request),
-      range: tools.agents.findRange(request.clientAddress),
+      range: tools.crawlers.findRange(request.clientAddress),
       nameAgent: tools.agents.name,
     }),
     // The cookie takes precedence, because scripts can't read and copy it.

@@ -1,7 +1,6 @@
 import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/feature.ts';
-import { createRangeFinder } from '../bots/good-bots.ts';
 import { readAgentCatalog } from './agent-catalog.ts';
 import { fetchDirectory } from './fetch-directory.ts';
 import { type AllowedDirectories, createKeyDirectories } from './key-directories.ts';
@@ -12,8 +11,6 @@ import { type SignatureCheck, type SignedRequest, verifyAgentSignatures } from '
 export type AgentSettings = {
   /** Path of the operator's JSON file of known agents, see `readAgentCatalog`. */
   readonly knownAgentsPath: string | undefined;
-  /** Path of the published IP ranges, see `createCrawlerIdentifier`. */
-  readonly goodBotRangesPath: string | undefined;
   readonly allowedDirectories: AllowedDirectories;
   /** Whether key directories may have IP addresses that aren't public. */
   readonly allowPrivateDirectories: boolean;
@@ -23,8 +20,6 @@ export type AgentSettings = {
 export type Agents = {
   /** Verifies the signatures of a request; undefined if it has none. */
   verify(request: FastifyRequest): Promise<SignatureCheck | undefined>;
-  /** Finds the name of the published list of IP ranges that an address is in. */
-  findRange(address: string): string | undefined;
   name(facts: AgentFacts): BotInfo | undefined;
 };
 
@@ -56,7 +51,6 @@ export function createAgents(
         spendNonce: (nonce) => spendNonce(database, nonce),
         now: clock.now(),
       }),
-    findRange: createRangeFinder(settings.goodBotRangesPath),
     name: (facts) => nameAgent(facts, catalog),
   };
 }

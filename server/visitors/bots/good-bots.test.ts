@@ -36,11 +36,11 @@ test.each([
   [bingbot, '192.0.2.40', { name: 'bingbot', address: 'unknown' }],
   [chromeOnLinux, '192.0.2.40', undefined],
 ])('createCrawlerIdentifier() checks the operator’s list: %s from %s', (userAgent, address, claimed) => {
-  expect(createCrawlerIdentifier(writeRanges(documentation))(userAgent, address)).toEqual(claimed);
+  expect(createCrawlerIdentifier(writeRanges(documentation)).identify(userAgent, address)).toEqual(claimed);
 });
 
 test('no crawler is verified without a list', () => {
-  expect(createCrawlerIdentifier(undefined)(googlebot, '192.0.2.40')).toEqual({
+  expect(createCrawlerIdentifier(undefined).identify(googlebot, '192.0.2.40')).toEqual({
     name: 'googlebot',
     address: 'unknown',
   });

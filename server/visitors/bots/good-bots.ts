@@ -8,38 +8,39 @@ import * as v from 'valibot';
  * `outside`: it isn't; `unknown`: no ranges are configured for it.
  */
 export type ClaimedCrawler = { readonly name: string; readonly address: 'verified' | 'outside' | 'unknown' };
-export type IdentifyCrawler = (userAgent: string, address: string) => ClaimedCrawler | undefined;
+export type CrawlerIdentifier = {
+  /** Identifies the crawler that a request declares itself to be; undefined if it declares none. */
+  identify(userAgent: string, address: string): ClaimedCrawler | undefined;
+  /** Finds the lower-case name of the list that an IP address is in, for clients that don't declare themselves. */
+  findRange(address: string): string | undefined;
+};
 
 /**
- * Creates a function that identifies declared crawlers and checks their IP addresses: crawlers of the operator's file,
- * well-known ones, and any other client that declares itself like a crawler.
+ * Creates the identification of crawlers, which checks their IP addresses: crawlers of the operator's file, well-known
+ * ones, and any other client that declares itself like a crawler.
  *
  * @param rangesPath path of a JSON file `{"googlebot": {"prefixes": [{"ipv4Prefix": "…"}, {"ipv6Prefix": "…"}]}, …}`: by
  *   name, as in the crawler's `User-Agent`, the list that Google, Microsoft, Apple, OpenAI and others publish in this
  *   format
  * @throws Error naming the file if it cannot be read or has another format
  */
-export function createCrawlerIdentifier(rangesPath: string | undefined): IdentifyCrawler {
+export function createCrawlerIdentifier(rangesPath: string | undefined): CrawlerIdentifier {
   const ranges = readRanges(rangesPath);
   const named = createNamePattern([...ranges.keys(), ...wellKnown]);
-  return (userAgent, address) => {
-    const name = (named.exec(userAgent)?.[0] ?? parseDeclaredName(userAgent))?.toLowerCase();
-    if (name === undefined) return undefined;
-    const known = ranges.get(name);
-    if (known === undefined || isIP(address) === 0) return { name, address: 'unknown' };
-    return { name, address: isInList(known, address) ? 'verified' : 'outside' };
+  return {
+    identify(userAgent, address) {
+      const name = (named.exec(userAgent)?.[0] ?? parseDeclaredName(userAgent))?.toLowerCase();
+      if (name === undefined) return undefined;
+      const known = ranges.get(name);
+      if (known === undefined || isIP(address) === 0) return { name, address: 'unknown' };
+      return { name, address: isInList(known, address) ? 'verified' : 'outside' };
+    },
+    findRange(address) {
+      if (isIP(address) === 0) return undefined;
+      for (const [name, list] of ranges) if (isInList(list, address)) return name;
+      return undefined;
+    },
   };
-}
-
-/**
- * Creates a function that returns the lower-case name of the list that an IP address is in, for clients that don't
- * declare themselves.
- *
- * @param rangesPath see `createCrawlerIdentifier`
- */
-export function createRangeFinder(rangesPath: string | undefined): (address: string) => string | undefined {
-  const ranges = readRanges(rangesPath);
-  return (address) => (isIP(address) === 0 ? undefined : [...ranges].find(([, list]) => isInList(list, address))?.[0]);
 }
 
 function isInList(list: BlockList, address: string): boolean {
