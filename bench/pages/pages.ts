@@ -1,78 +1,110 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { copyRepository } from '../../scripts/copy-repository.ts';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
-import { findFreePort } from '../../scripts/find-free-port.ts';
-import { measurePageWeights, type PageWeight } from '../../scripts/measure-page-weights.ts';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { type LighthouseFigures, runLighthouse } from './lighthouse.ts';
+import { measurePageWeights } from '../../scripts/measure-page-weights.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { measureNavigation, navigations } from './measure-navigation.ts';
+import { combineRuns, type Figures, formatTable, type Measurements } from './measurements.ts';
+import { startSiteProcess } from './site-process.ts';
 
-// `npm run bench` measures every page, `npm run bench -- /blog/` some pages. Prints the results without a pass or fail.
-const selectedPaths = process.argv.slice(2);
-await buildIfStale();
-const weights = measurePageWeights(distDir).filter(
-  ({ path }) => selectedPaths.length === 0 || selectedPaths.includes(path),
-);
-if (weights.length === 0) throw new Error(`Expected the path of a page, found ${selectedPaths.join(', ')}`);
+type Options = { runs: number; save?: string; compare?: string; against?: string; navigation: boolean };
+/** Everything that a run measured; written with `--save`. */
+type Results = { weights: Measurements; lighthouse: Measurements; navigation: Measurements };
+type Site = { name: string; origin: string; results: Results };
 
-console.log(
-  '\nTransfer sizes in KB: HTML (brotli), scripts of the page and their static imports (gzip), CSS (gzip), fonts',
-);
-printTable(
-  ['page', 'HTML', 'scripts', 'CSS', 'fonts', 'total'],
-  weights.map((page) => [page.path, ...weightCells(page)]),
-);
+const root = join(import.meta.dirname, '../..');
+const parseCount = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('Expected a positive whole number.');
+  return count;
+};
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-// PUBLIC_URL is set as in a deployment: Lighthouse only accepts absolute canonical URLs.
-const port = await findFreePort();
-const publicUrl = `http://127.0.0.1:${port}`;
-const config = readConfig({ PORT: `${port}`, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-const app = await createApp({ config, distDir });
-try {
-  // Waits for the compression after startup, which would slow down the measurement.
-  await app.services.site.finishCompressing(AbortSignal.timeout(120_000));
-  const url = await app.listen();
-  console.log(
-    '\nLighthouse: mobile, slow 4G and 4× CPU throttling; transfer size of the whole page including the agent',
-  );
-  const rows: string[][] = [];
-  // Lighthouse doesn't measure pages with status 404 or 500.
-  for (const { path } of weights.filter(({ status }) => status === 200))
-    rows.push([path, ...lighthouseCells(await runLighthouse(url + path, findOrInstallChromium()))]);
-  printTable(['page', 'perf', 'a11y', 'best', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'page KB', 'requests'], rows);
-} finally {
-  await app.close();
-  rmSync(dataDir, { recursive: true });
-}
+await new Command('bench')
+  .description('Measures sizes, Lighthouse and navigation of pages. Prints medians, without a pass or fail.')
+  .argument('[paths...]', 'pages, such as /blog/; all pages by default')
+  .option('--runs <count>', 'Lighthouse runs per page and runs per navigation', parseCount, 5)
+  .option('--save <file>', 'write the results as JSON')
+  .option('--compare <file>', 'show differences from results that were saved before')
+  .option('--against <commit>', 'measure this commit as well, in turns with the working tree, and show differences')
+  .option('--no-navigation', 'measure no navigation')
+  .action(measure)
+  .parseAsync();
 
-function weightCells({ html, scripts, css, fonts }: PageWeight): string[] {
-  return [html, scripts, css, fonts, html + scripts + css + fonts].map(formatKilobytes);
-}
-
-function lighthouseCells({ scores, fcpMs, lcpMs, tbtMs, cls, bytes, requests }: LighthouseFigures): string[] {
-  const times = [fcpMs, lcpMs, tbtMs].map((ms) => ms.toFixed(0));
-  return [
-    ...scores.map((score) => (score * 100).toFixed(0)),
-    ...times,
-    cls.toFixed(3),
-    formatKilobytes(bytes),
-    `${requests}`,
-  ];
-}
-
-function formatKilobytes(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
-}
-
-function printTable(head: string[], rows: string[][]): void {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
-  for (const row of [head, ...rows]) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-    );
-    console.log(cells.join('  '));
+async function measure(paths: string[], options: Options): Promise<void> {
+  await buildIfStale();
+  const stops: (() => unknown)[] = [];
+  const open = async (name: string, folder: string): Promise<Site> => {
+    const site = await startSiteProcess(folder);
+    stops.unshift(site.stop);
+    return { name, origin: site.origin, results: { ...measureWeights(folder, paths), lighthouse: {}, navigation: {} } };
+  };
+  try {
+    const sites = [await open('working tree', root)];
+    if (options.against !== undefined) {
+      const copy = copyRepository(options.against);
+      stops.unshift(copy.remove);
+      console.log(`Building ${options.against} …`);
+      await copy.build();
+      sites.push(await open(options.against, copy.root));
+    }
+    await measureInTurns(sites, options);
+    const [measured, other] = sites.map(({ results }) => results);
+    if (!measured) return;
+    printResults(measured, other ?? (options.compare === undefined ? undefined : readResults(options.compare)));
+    if (options.save !== undefined) writeFileSync(options.save, `${JSON.stringify(measured, undefined, 2)}\n`);
+  } finally {
+    for (const stop of stops) await stop();
   }
 }
+
+/** @throws Error if none of the paths is a page of the checkout */
+function measureWeights(folder: string, paths: readonly string[]): Pick<Results, 'weights'> {
+  const pages = measurePageWeights(join(folder, 'dist')).filter(
+    // Lighthouse doesn't measure pages with status 404 or 500.
+    ({ path, status }) => status === 200 && (paths.length === 0 || paths.includes(path)),
+  );
+  if (pages.length === 0) throw new Error(`Expected the path of a page, found ${paths.join(', ')}`);
+  const weights = pages.map(({ path, html, scripts, css, fonts }) => {
+    const sizes = { HTML: html, scripts, CSS: css, fonts, total: html + scripts + css + fonts };
+    return [path, Object.fromEntries(Object.entries(sizes).map(([name, bytes]) => [name, bytes / 1024]))] as const;
+  });
+  return { weights: Object.fromEntries(weights) };
+}
+
+/** Runs each measurement on one site after the other, so that changes of the machine's speed affect all of them. */
+async function measureInTurns(sites: readonly Site[], { runs, navigation }: Options): Promise<void> {
+  const chromium = findOrInstallChromium();
+  const repeat = async (kind: 'lighthouse' | 'navigation', row: string, run: (site: Site) => Promise<Figures>) => {
+    const figures = sites.map((): Figures[] => []);
+    for (let count = 1; count <= runs; count++) {
+      process.stderr.write(`${kind} ${row}: run ${count} of ${runs}\n`);
+      for (const [index, site] of sites.entries()) figures[index]?.push(await run(site));
+    }
+    for (const [index, site] of sites.entries())
+      site.results[kind] = { ...site.results[kind], [row]: combineRuns(figures[index] ?? []) };
+  };
+  const shared = Object.keys(sites[0]?.results.weights ?? {}).filter((path) =>
+    sites.every(({ results }) => path in results.weights),
+  );
+  for (const path of shared) await repeat('lighthouse', path, ({ origin }) => runLighthouse(origin + path, chromium));
+  for (const each of navigation ? navigations : [])
+    await repeat('navigation', `${each.from} → ${each.to}`, ({ origin }) => measureNavigation(origin, each, chromium));
+}
+
+function printResults(measured: Results, earlier: Results | undefined): void {
+  const titles: Readonly<Record<keyof Results, string>> = {
+    weights:
+      'Transfer sizes in KB: HTML (brotli), scripts of the page and their static imports (gzip), CSS (gzip), fonts',
+    lighthouse: 'Lighthouse: mobile, slow 4G and 4× CPU throttling; sizes of the whole page including the agent',
+    navigation: 'Navigation inside the site: from the click until the heading is painted; without prefetching',
+  };
+  for (const [kind, title] of Object.entries(titles) as [keyof Results, string][]) {
+    if (Object.keys(measured[kind]).length > 0)
+      console.log(`\n${title}\n${formatTable('page', measured[kind], earlier?.[kind])}`);
+  }
+}
+
+const readResults = (file: string): Results => JSON.parse(readFileSync(file, 'utf8')) as Results;
