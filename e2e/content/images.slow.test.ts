@@ -31,7 +31,10 @@ it('a picture loads lazily in the smallest suitable format and size, without lay
   const before = await measurePicture();
   expect(before.height).toBeGreaterThan(50);
   await picture.scrollIntoViewIfNeeded();
-  await picture.evaluate((node) => (node as HTMLImageElement).decode());
+  // decode() would reject if the browser chose the source only afterwards.
+  const isLoaded = () =>
+    picture.evaluate((node) => (node as HTMLImageElement).complete && (node as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(isLoaded, { timeout: 30_000 }).toBe(true);
   const shown = await picture.evaluate((node) => (node as HTMLImageElement).currentSrc);
   expect(shown).toMatch(/-383\.avif$/);
   const after = await measurePicture();
