@@ -64,8 +64,16 @@ export type SliceDataFile = {
   staticQueryHashes: string[];
 };
 
-/** `/page-data/chunk-map.json`: browser modules by component chunk name. */
-export type ChunkMap = Record<string, readonly string[]>;
+/** `/page-data/chunk-map.json` */
+export type ChunkMap = {
+  /**
+   * URLs of the modules and of the style sheets of each component chunk's pages, by component chunk name. The style
+   * sheets are part of the site's style sheet.
+   */
+  components: Record<string, readonly string[]>;
+  /** Component chunk name by the path of the page data, so that a page's modules load together with its data. */
+  pages: Record<string, string>;
+};
 
 export const chunkMapUrl = '/page-data/chunk-map.json';
 export const appDataUrl = '/page-data/app-data.json';

@@ -1,4 +1,4 @@
-import { appDataUrl, chunkMapUrl } from '@whorl/contract/page-data.ts';
+import { appDataUrl, type ChunkMap, chunkMapUrl } from '@whorl/contract/page-data.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -77,7 +77,7 @@ it("a window of the old build can still load chunks that it hasn't loaded before
 }) => {
   const page = await openBefore(home.path, 'block');
   const chunks = await page.evaluate(async (url) => (await fetch(url)).json(), chunkMapUrl);
-  const [chunk] = (chunks as Record<string, string[]>)['component---page-contact-sales'] ?? [];
+  const [chunk] = (chunks as ChunkMap).components['component---page-contact-sales'] ?? [];
   expect(chunk).toMatch(/^\/assets\/.+\.js$/);
   await deployNext();
   // As a string, because the test's compiler would transform `import`.

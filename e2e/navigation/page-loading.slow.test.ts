@@ -13,6 +13,7 @@ import { expect } from 'vitest';
 import { turnOnDataSaver } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import type { Fault, FaultProxy } from '../fixtures/fault-proxy.ts';
+import { listModules } from '../fixtures/list-modules.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const blog = pages.blog.path;
@@ -277,7 +278,7 @@ it.for<[when: string, disconnect: Connection, reconnect: Connection]>([
 /** Returns the URL of one of the component's modules that the page has not loaded. */
 async function findUnloadedModule(proxy: FaultProxy, component: string): Promise<string> {
   const chunks = (await (await fetch(proxy.origin + chunkMapUrl)).json()) as ChunkMap;
-  return (chunks[component] ?? []).find((url) => !proxy.requests.includes(url)) ?? '';
+  return listModules(chunks, component).find((url) => !proxy.requests.includes(url)) ?? '';
 }
 
 async function followLink(page: Page, path: string): Promise<void> {

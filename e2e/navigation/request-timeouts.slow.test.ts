@@ -14,6 +14,7 @@ import { expect } from 'vitest';
 import { turnOnDataSaver } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import type { FaultProxy } from '../fixtures/fault-proxy.ts';
+import { listModules } from '../fixtures/list-modules.ts';
 
 const contact = pages.contactSales.path;
 /** A page with few shared resources, so that those of the tested page still have to be loaded. */
@@ -51,7 +52,7 @@ const resourceUrls: Record<string, (proxy: FaultProxy) => string | Promise<strin
   },
   'a module': async (proxy) => {
     const chunks = await read<ChunkMap>(proxy.origin + chunkMapUrl);
-    return findUnrequested(proxy, chunks['component---page-contact-sales'] ?? []);
+    return findUnrequested(proxy, listModules(chunks, 'component---page-contact-sales'));
   },
 };
 

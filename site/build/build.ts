@@ -7,7 +7,6 @@ import { jobsFile } from '@whorl/contract/careers/job.ts';
 import { type Variant, variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
   appDataUrl,
-  type ChunkMap,
   chunkMapUrl,
   pageDataName,
   pageDataUrl,
@@ -43,12 +42,13 @@ import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
 import { logoFiles } from './logo-files.ts';
 import { createMachineFiles } from './machines/machine-files.ts';
-import { createPageDataFile } from './page-data-file.ts';
+import { createChunkMap, createPageDataFile, type PageToWrite } from './page-data-file.ts';
 import { parsePage } from './parsed-page.ts';
 import { drawPicture, findPictureUrls } from './pictures.ts';
 import { type RenderedPageFile, renderAllPages, renderVariants } from './render-all-pages.ts';
 import { createSearchIndex } from './search-index.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
+import { createSiteStyleSheet, mergeOrders, removeStyleSheetLinks } from './site-style-sheet.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 import { UsedClasses } from './used-classes.ts';
@@ -113,6 +113,12 @@ export async function buildSite({
     url: assets.default.clientEntryUrl,
     ...assets.default.clientEntryDeps,
   };
+  const sheets = mergeOrders([...rendered, ...tested].map(({ styleSheets }) => styleSheets)).filter(
+    (url) => !entry.css.includes(url),
+  );
+  const siteCss = await createSiteStyleSheet(publicDir, sheets, rsc.optionalCss);
+  const siteCssUrl = `/assets/site-${createHash('sha256').update(siteCss).digest('hex').slice(0, 6)}.css`;
+  await write(publicDir, siteCssUrl, siteCss);
   const buildHash = await hashBuild([...rendered, ...tested], publicDir);
 
   const fonts = (await readdir(join(publicDir, 'assets')))
@@ -146,6 +152,7 @@ export async function buildSite({
       headScripts,
       buildHash,
       css,
+      siteCssUrl,
       inlinedSheets: styleSheets,
       entryUrl: entry.url,
       modulePreloads,
@@ -167,8 +174,9 @@ export async function buildSite({
       ...(hubspotForms[page.path] && { hubspotFormId: hubspotForms[page.path] }),
     };
   }
-  for (const page of tested) {
-    await writePageData(publicDir, { ...page, dataPath: variantPath(page.path, page.variant) });
+  const variants = tested.map((page) => ({ ...page, dataPath: variantPath(page.path, page.variant) }));
+  for (const page of variants) {
+    await writePageData(publicDir, page);
     if (page.variant === 'Control') continue;
     const { html, ...hashes } = await renderDocument(page, page.variant);
     const file = `${pageDataName(page.path)}.html`;
@@ -188,7 +196,11 @@ export async function buildSite({
   for (const url of new Set(rendered.flatMap(({ body }) => findSizedPictureUrls(body))))
     await write(publicDir, url, await readSizedPicture(url));
 
-  await write(publicDir, chunkMapUrl, JSON.stringify(createChunkMap([...rendered, ...tested], entry.js)));
+  await write(
+    publicDir,
+    chunkMapUrl,
+    JSON.stringify(createChunkMap([...rendered, ...variants], [...entry.js, ...entry.css])),
+  );
 
   onProgress?.('drawing share images');
   await drawAllShareImages(
@@ -257,11 +269,10 @@ async function replaceFolder(folder: string, next: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** @param page with `dataPath` when the page's data has another path than the page */
-async function writePageData(publicDir: string, page: RenderedPageFile & { dataPath?: string }): Promise<void> {
+async function writePageData(publicDir: string, page: PageToWrite): Promise<void> {
   const { dataPath = page.path } = page;
   await write(publicDir, pageDataUrl(dataPath), JSON.stringify(createPageDataFile(page)));
-  await write(publicDir, pagePayloadUrl(dataPath), page.payload);
+  await write(publicDir, pagePayloadUrl(dataPath), removeStyleSheetLinks(page.payload));
 }
 
 /** Returns a hash of the rendered pages and the names of the hashed assets. The same sources give the same hash. */
@@ -277,13 +288,4 @@ async function write(publicDir: string, url: string, content: string | Uint8Arra
   const file = join(publicDir, url);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
-}
-
-/** Maps each component chunk to the modules of its pages' client components, without those that the entry loads. */
-function createChunkMap(rendered: readonly RenderedPageFile[], entryModules: readonly string[]): ChunkMap {
-  const map: Record<string, string[]> = {};
-  for (const { componentChunkName: name, modules } of rendered) {
-    map[name] = [...new Set([...(map[name] ?? []), ...modules.filter((url) => !entryModules.includes(url))])];
-  }
-  return map;
 }

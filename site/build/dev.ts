@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
   appDataUrl,
+  type ChunkMap,
   chunkMapUrl,
   pageDataUrl,
   pagePayloadUrl,
@@ -95,7 +96,10 @@ async function answer(
   if (path === chunkMapUrl) {
     return send(
       'application/json',
-      JSON.stringify(Object.fromEntries(rsc.listSiteRoutes().map((route) => [route.componentChunkName, []]))),
+      JSON.stringify({
+        components: Object.fromEntries(rsc.listSiteRoutes().map((route) => [route.componentChunkName, []])),
+        pages: {},
+      } satisfies ChunkMap),
     );
   }
   for (const query of Object.values(staticQueries)) {
@@ -144,6 +148,7 @@ function createDocument(page: RenderedPageFile): string {
     headScripts: [commonHeadScript(errorReportsModule)],
     buildHash: DEV_BUILD_HASH,
     css: '@layer tokens, base, design, section, utility, state;',
+    siteCssUrl: '/design/optional.css',
     inlinedSheets: [],
     entryUrl: page.entryUrl,
     modulePreloads: [],

@@ -4,7 +4,6 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { openSessionStorage } from '../browser/storage.ts';
 import { whenFirstVisible, whenLoaded } from '../browser/visibility.ts';
-import optionalCssUrl from '../design/optional.css?url';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
 import type { VariantResolver } from '../islands/experiments/page-variants.ts';
@@ -16,7 +15,7 @@ import { recordPage } from '../islands/visitor/visited-pages.ts';
 import { loadNavigation, type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pagePath } from '../runtime/page-path.ts';
-import { sheetLoader } from '../runtime/sheet-loader.ts';
+import { hasSheet, sheetLoader, skipSheet } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 import { followTranslation } from '../runtime/translated-texts.ts';
 
@@ -35,17 +34,17 @@ const createLoader = () =>
   new PageLoader<ReactNode>({
     // Awaited because the `catch` of the returned thenable returns nothing.
     decode: async (payload) => await createFromReadableStream<ReactNode>(new Blob([payload]).stream()),
-    loadModule: (url) => import(/* @vite-ignore */ url),
+    loadModule: (url) => (url.endsWith('.css') ? loadSheet(url) : import(/* @vite-ignore */ url)),
   });
 
+const { page: firstPath = '/', build = '', styles = '' } = document.documentElement.dataset;
 const loader = createLoader();
-/** Loads the optional CSS. A page is served with only the rules that it uses; later pages need others. */
-const loadOptionalCss = sheetLoader(optionalCssUrl);
+/** Loads the rules of every page. A page is served with only the rules that it uses; later pages need others. */
+const loadSiteCss = sheetLoader(styles);
 const resolver = createStore<VariantResolver | undefined>(undefined);
 
 async function start(): Promise<void> {
   const root = document.getElementById('whorl-app');
-  const { page = '/', build = '' } = document.documentElement.dataset;
   if (!root) return;
   followTranslation();
   recordPage(location.href, document.referrer);
@@ -61,7 +60,7 @@ async function start(): Promise<void> {
     });
   });
 
-  const first = await loader.load(page);
+  const first = await loader.load(firstPath);
   if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
   if (mustReloadForBuild(build, first.resources.data.webpackCompilationHash, openSessionStorage))
     return location.reload();
@@ -74,13 +73,13 @@ async function start(): Promise<void> {
     findRedirect,
     updateReady: () => updated,
     show: async (next) => {
-      await loadOptionalCss();
+      await loadSiteCss();
       recordPage(location.href, '');
       return new Promise((resolve) => show(toShownPage(next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';
-  runAfterLoad(loadOptionalCss);
+  runAfterLoad(loadSiteCss);
   runAfterLoad(loadNavigation);
   runAfterLoad(async () => {
     const prefetching = await import('../runtime/prefetch-links.ts');
@@ -94,6 +93,13 @@ async function start(): Promise<void> {
     visit.startVisit((url) => navigate(url, 'replace'), { loaded: loader, resolver }),
   );
   refreshWhenSourcesChange(show);
+}
+
+/** Loads the style sheet of the site, unless the page was served with this part of it. */
+async function loadSheet(url: string): Promise<void> {
+  if (hasSheet(url)) return;
+  await loadSiteCss();
+  skipSheet(url);
 }
 
 /** Runs what isn't needed to read or use the page after the page has loaded and is visible. Errors in it are reported. */

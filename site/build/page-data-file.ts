@@ -1,4 +1,4 @@
-import { ANY_PATH, type PageDataFile } from '@whorl/contract/page-data.ts';
+import { ANY_PATH, type ChunkMap, type PageDataFile } from '@whorl/contract/page-data.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
 import { createSlicesMap, sliceFiles } from './slices.ts';
 
@@ -14,4 +14,22 @@ export function createPageDataFile(
     slicesMap: createSlicesMap(page.slices),
     ...(page.status === 404 && { matchPath: ANY_PATH }),
   };
+}
+
+/** `dataPath` is the path of the page's data if it isn't that of the page. */
+export type PageToWrite = RenderedPageFile & { dataPath?: string };
+
+/**
+ * Returns the content of the chunk map.
+ *
+ * @param loaded URLs that are part of every page: the modules and style sheets of the entry
+ */
+export function createChunkMap(pages: readonly PageToWrite[], loaded: readonly string[]): ChunkMap {
+  const map: ChunkMap = { components: {}, pages: {} };
+  for (const { componentChunkName: name, modules, styleSheets, path, dataPath = path } of pages) {
+    const urls = [...(map.components[name] ?? []), ...modules, ...styleSheets];
+    map.components[name] = [...new Set(urls)].filter((url) => !loaded.includes(url));
+    map.pages[dataPath] = name;
+  }
+  return map;
 }

@@ -14,7 +14,9 @@ export type DocumentParts = {
   buildHash: string;
   /** The one inline style sheet: all the CSS that the page needs for its first paint. */
   css: string;
-  /** URLs of the sheets that it contains, so that React doesn't load them again. */
+  /** URL of the style sheet for client-side navigation. */
+  siteCssUrl: string;
+  /** URLs of the sheets that it contains, so that the modules that import them don't load them again. */
   inlinedSheets: readonly string[];
   entryUrl: string;
   /** Modules that the entry imports, preloaded so that they load in parallel with it. */
@@ -44,7 +46,7 @@ export function writeDocument(parts: DocumentParts): string {
     // React inserts style sheets behind the last one with a precedence; in front of it they would reverse the layer
     // order.
     `<style data-precedence="page">${parts.css}</style>`,
-    // React regards a sheet that it finds as loaded; a disabled one is neither fetched nor applied.
+    // The bundler regards a sheet that it finds as loaded; a disabled one is neither fetched nor applied.
     ...parts.inlinedSheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module" async fetchpriority="low" src="${parts.entryUrl}"></script>`,
     ...parts.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
@@ -68,7 +70,7 @@ export function writeDocument(parts: DocumentParts): string {
     ),
   ];
   return `<!doctype html>
-<html lang="${head.language ?? 'en'}" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}">
+<html lang="${head.language ?? 'en'}" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}" data-styles="${parts.siteCssUrl}">
 <head>
 ${lines.join('\n')}
 </head>

@@ -1,7 +1,6 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { announcePage } from './announcer.ts';
 import { applyHead } from './document-head.ts';
-import { withTransition } from './view-transition.ts';
 
 type Entry = {
   head: PageHead;
@@ -14,10 +13,8 @@ type Entry = {
 
 /** Replaces the shown page by another one: its content, its head, the scroll position and the focus. */
 export async function enterPage({ head, announced, show, scroll }: Entry): Promise<void> {
-  await withTransition(async () => {
-    await show();
-    applyHead(head, document);
-    scroll();
-  });
+  await show();
+  applyHead(head, document);
+  scroll();
   if (announced !== undefined) announcePage(announced);
 }

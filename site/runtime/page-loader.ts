@@ -46,7 +46,7 @@ type Parts = {
 type Options<Page> = {
   /** Converts a payload's text into something to render. */
   decode: (payload: string) => Promise<Page>;
-  /** Loads a module of the page; rejects if it isn't available. */
+  /** Loads a module or a style sheet of the page; rejects if it isn't available. */
   loadModule: (url: string) => Promise<unknown>;
 };
 
@@ -116,6 +116,7 @@ export class PageLoader<Page> {
   }
 
   async #fetchParts(path: string): Promise<Parts> {
+    this.#startComponent(path);
     const [hash, data, payload] = await Promise.all([
       this.#buildHash(),
       requestUntil(pageDataUrl(path), isDecided),
@@ -165,9 +166,15 @@ export class PageLoader<Page> {
     return app?.webpackCompilationHash ?? '';
   }
 
+  /** Loads a page's modules at the same time as its data if the chunk map is known. An error recurs in `#component`. */
+  #startComponent(path: string): void {
+    const name = (this.#files.get(chunkMapUrl) as ChunkMap | undefined)?.pages[path];
+    if (name !== undefined) this.#component(name).catch(() => undefined);
+  }
+
   async #component(name: string): Promise<void> {
-    const chunks = await this.#file<ChunkMap>(chunkMapUrl);
-    const modules = chunks[name];
+    const { components } = await this.#file<ChunkMap>(chunkMapUrl);
+    const modules = components[name];
     if (!modules) throw new Error(`We couldn't find the correct component chunk with the name "${name}"`);
     await Promise.all(modules.map((url) => this.#options.loadModule(url)));
   }

@@ -15,3 +15,12 @@ export function sheetLoader(href: string): () => Promise<void> {
     return loading;
   };
 }
+
+/** Returns whether the document links the style sheet, even if it is disabled. */
+export const hasSheet = (href: string): boolean =>
+  document.querySelector(`link[rel="stylesheet"][href="${href}"]`) !== null;
+
+/** Prevents modules that import this style sheet from loading it, because its rules are part of another one. */
+export function skipSheet(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, disabled: true }));
+}

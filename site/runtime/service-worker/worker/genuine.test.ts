@@ -38,7 +38,7 @@ describe('isGenuine()', () => {
     ['data', pagePayloadUrl('/blog/'), payload],
     ['data', sliceDataUrl('header'), json({ componentChunkName: 'slice---header', result: {} })],
     ['data', staticQueryUrl('2420496112'), json({ data: { plans: [] } })],
-    ['data', chunkMapUrl, json({ 'component---page-blog': ['/assets/jn-2d9A.js'] })],
+    ['data', chunkMapUrl, json({ components: { 'component---page-blog': ['/assets/jn-2d9A.js'] }, pages: {} })],
   ])('returns true for the %s %s of the site', async (handling, path, change) => {
     expect(await isGenuine(handling, path, response(change))).toBe(true);
   });

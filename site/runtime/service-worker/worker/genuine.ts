@@ -56,7 +56,7 @@ function isOwnData(path: string, text: string): boolean {
   if (path.endsWith(`/${PAYLOAD_NAME}`)) return /^[\da-f]*:/.test(text) && text.endsWith('\n');
   const content = parseObject(text);
   if (content === undefined) return false;
-  if (path === chunkMapUrl) return Array.isArray(Object.values(content)[0]);
+  if (path === chunkMapUrl) return 'components' in content;
   return path.startsWith(STATIC_QUERIES) ? 'data' in content : typeof content.componentChunkName === 'string';
 }
 

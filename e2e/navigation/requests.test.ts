@@ -1,0 +1,61 @@
+import { appDataUrl, type ChunkMap, chunkMapUrl, pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { expect } from 'vitest';
+import { turnOnDataSaver } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { clickAddedLink } from '../fixtures/click-added-link.ts';
+import { listModules } from '../fixtures/list-modules.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
+
+const pricing = pages.pricing.path;
+
+const it = browserTest()
+  // A service worker would answer instead of the intercepted requests.
+  .override('contextOptions', { serviceWorkers: 'block' })
+  .extend('page', async ({ context, site }) => {
+    const page = await context.newPage();
+    trackActivity(page);
+    // Prefetching would have loaded the next page already.
+    await turnOnDataSaver(page);
+    await page.goto(site.origin + pages.blog.path);
+    await page.locator('html[data-interactive]').waitFor();
+    await waitUntilSettled(page);
+    return page;
+  });
+
+it('a client-side navigation requests data and modules at once, and no style sheet', async ({ page, site }) => {
+  const chunks = (await (await fetch(site.origin + chunkMapUrl)).json()) as ChunkMap;
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const modules = listModules(chunks, chunks.pages[pricing] ?? '').filter((url) => !loaded.includes(site.origin + url));
+  expect(modules.length).toBeGreaterThan(0);
+  const missing = new Set(modules);
+  const modulesRequested = Promise.withResolvers<void>();
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    requested.push(pathname);
+    missing.delete(pathname);
+    if (missing.size === 0) modulesRequested.resolve();
+  });
+  // The page's data arrives only after its modules have been requested.
+  await page.route(`**${pageDataUrl(pricing)}`, async (route) => {
+    await modulesRequested.promise;
+    await route.continue();
+  });
+  await clickAddedLink(page, pricing);
+  await page.waitForURL(site.origin + pricing);
+  await page.locator('#price-calculator, form').first().waitFor();
+  const forPage = [appDataUrl, pageDataUrl(pricing), pagePayloadUrl(pricing), ...modules];
+  expect(requested.slice(0, forPage.length).sort()).toEqual(forPage.sort());
+  expect(requested.filter((path) => path.endsWith('.css'))).toEqual([]);
+});
+
+it('a link to a page that was hovered needs no request', async ({ page, site }) => {
+  await page.locator(`main a[href="${pages.resources.path}"], a[href="${pricing}"]`).first().dispatchEvent('mouseover');
+  await waitUntilSettled(page);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await clickAddedLink(page, pricing);
+  await page.waitForURL(site.origin + pricing);
+  expect(requested.filter((path) => path.startsWith('/page-data/') || path.startsWith('/assets/'))).toEqual([]);
+});
