@@ -12,12 +12,12 @@ export const brand = {
   imprint: {} as Imprint,
   /** Seed that the logo is drawn from. */
   logoSeed: 'whorl 35',
+  /** Names of the products as labels and at the start of a sentence. In running text they are lower case. */
   productNames: {
-    platform: 'Whorl Device Intelligence',
     identification: 'Identification',
-    smartSignals: 'Smart Signals',
-    mobileSignals: 'Mobile Device Signals',
-    botDetection: 'Bot Detection',
+    smartSignals: 'Smart signals',
+    mobileSignals: 'Mobile device signals',
+    botDetection: 'Bot detection',
   },
   /** Contact for vulnerability reports, such as `mailto:security@example.com`; the contact form if unset. */
   securityContact: undefined as string | undefined,

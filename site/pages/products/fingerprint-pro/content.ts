@@ -9,7 +9,6 @@ import { getCosts } from '../../../content/records/comparison-measurement.ts';
 import type * as Components from './components.ts';
 
 export const figures: Figures = {
-  platform: brand.productNames.platform,
   libraryVersion: getCosts(readMeasured(), 'fingerprintjs').version,
 };
 

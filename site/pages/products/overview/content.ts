@@ -21,7 +21,7 @@ import { longDate } from '../../../sections/text/long-date.ts';
 import type * as Components from './components.ts';
 
 const { costs, methods, signals, visits, browser, on } = readMeasured();
-const { identification, botDetection, smartSignals, mobileSignals, platform } = brand.productNames;
+const { identification, botDetection, smartSignals, mobileSignals } = brand.productNames;
 
 export const figures: Figures = {
   measuredBrowser: browser,
@@ -72,7 +72,7 @@ const parts: ComponentRule = {
       'listed',
       read.map(({ title, url }) => ({ title, url })),
     );
-    element.addFact('listName', platform);
+    element.addFact('listName', brand.name);
     return {
       props: {
         ...element.attributes,
