@@ -68,6 +68,9 @@ const parts: ComponentRule = {
         at: readInline(at?.children ?? []),
       };
     });
+    const titles = read.map(({ title }) => title);
+    for (const name of Object.values(brand.productNames))
+      if (!titles.includes(name)) element.report(`must have a heading with the link “${name}”, as every product`);
     element.addFact(
       'listed',
       read.map(({ title, url }) => ({ title, url })),
