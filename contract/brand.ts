@@ -4,7 +4,7 @@
  */
 export const brand = {
   name: 'Whorl',
-  tagline: 'Device intelligence: recognize returning visitors, stop bots',
+  tagline: 'Device intelligence: recognize returning visitors, detect bots',
   legalEntity: 'Whorl',
   /** Whether a banner above the header says that this is a sample site. A real provider turns it off. */
   sample: true as boolean,
