@@ -46,7 +46,6 @@ export const docsFigures: Figures = {
   ticketSeconds: format(TICKET_SECONDS),
   minCollectionMs: format(MIN_COLLECTION_MS),
   getTimeoutMs: format(api.GET_TIMEOUT_MS),
-  getTimeoutSeconds: format(api.GET_TIMEOUT_MS / 1000),
   signalTimeoutSeconds: format(api.SIGNAL_TIMEOUT_MS / 1000),
   resultCacheSeconds: format(lifetimes.VISITOR_RESULT_SECONDS),
   maxResultCacheSeconds: format(lifetimes.MAX_VISITOR_RESULT_SECONDS),
