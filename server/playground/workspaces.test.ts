@@ -34,6 +34,9 @@ describeOnEachDatabase('visitors of the demos', (makeDatabase) => {
     const shop = await createWorkspace(server, 'shop');
     const { requestId } = await shop.visit({ signals: laptop });
     const { status, answer } = await visitor.call(decide, { requestId, code: 'FIELD30' });
-    expect([status, answer.checks.at(-1)]).toEqual([403, expect.objectContaining({ name: names.known, passed: false })]);
+    expect([status, answer.checks.at(-1)]).toEqual([
+      403,
+      expect.objectContaining({ name: names.known, passed: false }),
+    ]);
   });
 });

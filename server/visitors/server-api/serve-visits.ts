@@ -19,7 +19,9 @@ export const visitsParameters = {
       v.check((id) => v.is(requestIdSchema, id), 'is not a request ID'),
     ),
   ),
-  linked_id: v.optional(v.pipe(v.string(), v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`))),
+  linked_id: v.optional(
+    v.pipe(v.string(), v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`)),
+  ),
   paginationKey: v.optional(cursorSchema),
   before: v.optional(timeSchema),
 };

@@ -22,7 +22,10 @@ it.each([
   ['payment-fraud', [`failures >= ${MAX_FAILED_PAYMENTS}\n`]],
   [
     'sms-pumping',
-    [`CODESALLOWED = ${MAX_CODES}\n`, `WAITSMS = [${[0, ...CODE_WAIT_MINUTES.map((wait) => wait * 60_000)].join(', ')}]`],
+    [
+      `CODESALLOWED = ${MAX_CODES}\n`,
+      `WAITSMS = [${[0, ...CODE_WAIT_MINUTES.map((wait) => wait * 60_000)].join(', ')}]`,
+    ],
   ],
 ])('the sample of /docs/%s/ has the limits of the demo', (slug, constants) => {
   const text = readDoc(slug);

@@ -1,6 +1,6 @@
 import { brand, responseTimeText } from '@whorl/contract/brand.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { GET_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
+import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATIONS_PER_MINUTE } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { UNUSED_KEY_DAYS, UNUSED_KEY_NOTICE_DAYS } from '@whorl/contract/keys/api-key.ts';

@@ -1,4 +1,9 @@
-import { CODE_WAIT_MINUTES, examplePhoneNumber, MAX_CODE_ATTEMPTS, MAX_CODES } from '@whorl/contract/playground/sms-signup.ts';
+import {
+  CODE_WAIT_MINUTES,
+  examplePhoneNumber,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES,
+} from '@whorl/contract/playground/sms-signup.ts';
 import { PLAYGROUND_CODE_MINUTES, PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
