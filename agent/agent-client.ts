@@ -1,6 +1,7 @@
+import { GET_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
 import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { createAbortError } from './abort-error.ts';
-import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions } from './agent-types.ts';
+import type { Agent, GetOptions } from './agent-types.ts';
 import type { ScriptLoading } from './load-script.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
 import { loadScriptAgent, type ScriptSettings } from './script-agent.ts';
@@ -78,7 +79,7 @@ export class AgentClient {
   async #ask(key: string, options: GetOptions): Promise<PlainIdentificationResult> {
     const store = this.#cache.begin(key);
     // A script host may not respond, and the vendor's script may not apply the timeout.
-    const { signal, clear } = createVisibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
+    const { signal, clear } = createVisibleTimeout(options.timeout ?? GET_TIMEOUT_MS, options.signal);
     try {
       const loaded = rejectOnAbort(this.#loaded(), this.#waitingForScript.signal, createAbortError);
       const agent = await rejectOnAbort(loaded, signal, createAbortError);

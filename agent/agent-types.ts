@@ -1,8 +1,5 @@
 import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
 
-/** Default timeout of `get` in milliseconds of visible time. */
-export const DEFAULT_TIMEOUT_MS = 10_000;
-
 export type LoadOptions = {
   apiKey: string;
   /** URL that signals are posted to; by default `/agent/result/` on the host that the script was loaded from. */
@@ -17,7 +14,7 @@ export type LoadOptions = {
 };
 
 export type GetOptions = {
-  /** Timeout in milliseconds of visible time, including the script's loading; `DEFAULT_TIMEOUT_MS` by default. */
+  /** Timeout in milliseconds of visible time, including the script's loading; `GET_TIMEOUT_MS` by default. */
   timeout?: number;
   /** Any JSON value, stored with the event. */
   tag?: unknown;

@@ -1,8 +1,9 @@
+import { GET_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
 import { AgentError } from '@whorl/contract/identification/errors.ts';
 import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createAbortError } from './abort-error.ts';
-import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions, type LoadOptions } from './agent-types.ts';
+import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
 import { collectSignals } from './collect-signals.ts';
 import { markPhase } from './mark-phase.ts';
 import { postSignals } from './post-signals.ts';
@@ -23,7 +24,7 @@ export function load({ apiKey, endpoint = ownEndpoint, signalTimeoutMs }: LoadOp
   async function get(options: GetOptions & { extendedResult: true }): Promise<ResultWithSignals>;
   async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
   async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ResultWithSignals> {
-    const { signal, clear } = createVisibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
+    const { signal, clear } = createVisibleTimeout(options.timeout ?? GET_TIMEOUT_MS, options.signal);
     try {
       markPhase('asked');
       const tokenBefore = readStorageToken();

@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { AGENT_GZIP_LIMIT_BYTES } from '@whorl/contract/identification/api-limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAgent } from './build.ts';
-
-const GZIP_LIMIT_BYTES = 25_000;
 
 const outDir = mkdtempSync(join(tmpdir(), 'whorl-agent-'));
 let script = '';
@@ -14,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-test('the gzipped agent script is at most 25,000 bytes', () => {
-  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(GZIP_LIMIT_BYTES);
+test('the gzipped agent script is within its size limit', () => {
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(AGENT_GZIP_LIMIT_BYTES);
 });
 
 test('the agent script is one module that exports load', () => {

@@ -1,9 +1,10 @@
 import { prepareForSources } from '@fingerprintjs/fingerprintjs';
+import { SIGNAL_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
 import type { BotSignals, SignalPayload } from '@whorl/contract/identification/request.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import type { GetOptions } from './agent-types.ts';
 import { markPhase } from './mark-phase.ts';
-import { readSignals, SIGNAL_TIMEOUT_MS } from './read-signals.ts';
+import { readSignals } from './read-signals.ts';
 import { readBot } from './signals/bot.ts';
 import { detectPrivateMode, toPrivateModeSignal } from './signals/private-mode.ts';
 import { signalSources } from './signals/signal-sources.ts';

@@ -1,11 +1,7 @@
+import { SIGNAL_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import type { SignalSource, SourceContext } from './signals/signal-source.ts';
 import { withTimeout } from './visible-timeout.ts';
-
-/**
- * Timeout of one source in milliseconds of visible time; the slowest (fonts, with software rendering) takes about 250.
- */
-export const SIGNAL_TIMEOUT_MS = 2_000;
 
 type Options = { timeoutMs?: number; pause?: () => Promise<void> };
 

@@ -1,4 +1,4 @@
-import { VISITOR_RESULT_SECONDS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { MAX_VISITOR_RESULT_SECONDS, VISITOR_RESULT_SECONDS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { VISITOR_RESULT_PREFIX } from '@whorl/contract/stored-data/names.ts';
 
 /** Cache of earlier results, in session storage, or in memory where storage throws. */
@@ -12,8 +12,6 @@ export type ResultCache<Result> = {
   begin(key: string): (result: Result) => void;
   clear(): void;
 };
-
-const MAX_CACHE_SECONDS = 86_400;
 
 /** Shared by all caches of the page, because session storage is shared too. */
 const page = createPageCalls();
@@ -30,7 +28,7 @@ export function createResultCache<Result>(
   seconds = VISITOR_RESULT_SECONDS,
   now: () => number = Date.now,
 ): ResultCache<Result> {
-  if (seconds > MAX_CACHE_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
+  if (seconds > MAX_VISITOR_RESULT_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
   if (!(seconds >= 0)) throw new Error('Cache time needs to be a number of seconds, 0 or more');
   const parseIfFresh = (text: string): Result | undefined => {
     try {

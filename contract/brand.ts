@@ -4,7 +4,7 @@
  */
 export const brand = {
   name: 'Whorl',
-  tagline: 'Device intelligence: recognize returning visitors, stop bots',
+  tagline: 'Device intelligence: recognize returning visitors, detect bots',
   legalEntity: 'Whorl',
   /** Whether a banner above the header says that this is a sample site. A real provider turns it off. */
   sample: true as boolean,
@@ -12,12 +12,12 @@ export const brand = {
   imprint: {} as Imprint,
   /** Seed that the logo is drawn from. */
   logoSeed: 'whorl 35',
+  /** Names of the products as labels and at the start of a sentence. In running text they are lower case. */
   productNames: {
-    platform: 'Whorl Device Intelligence',
     identification: 'Identification',
-    smartSignals: 'Smart Signals',
-    mobileSignals: 'Mobile Device Signals',
-    botDetection: 'Bot Detection',
+    smartSignals: 'Smart signals',
+    mobileSignals: 'Mobile device signals',
+    botDetection: 'Bot detection',
   },
   /** Contact for vulnerability reports, such as `mailto:security@example.com`; the contact form if unset. */
   securityContact: undefined as string | undefined,

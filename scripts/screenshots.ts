@@ -5,14 +5,17 @@ import { pageDataName } from '@whorl/contract/page-data.ts';
 import { chromium, type Page } from 'playwright-core';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
+import { takeAdminPicture } from './admin-picture.ts';
 import { buildIfStale, distDir } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { measurePageWeights } from './measure-page-weights.ts';
 
 // `npm run screenshots` takes full-page screenshots of every page, `npm run screenshots -- / /blog/` of some pages.
+// `npm run screenshots -- --docs` takes the picture of the content manager in `docs/` instead.
 const widths = [390, 1440];
 const themes = ['light', 'dark'] as const;
 
+const onlyDocs = process.argv.includes('--docs');
 const selectedPaths = process.argv.slice(2);
 await buildIfStale();
 const paths = measurePageWeights(distDir)
@@ -22,12 +25,13 @@ const folder = join(import.meta.dirname, '../screenshots');
 mkdirSync(folder, { recursive: true });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
-const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', CMS_BACKEND: 'local' });
 const app = await createApp({ config, distDir });
 const browser = await chromium.launch({ executablePath: findOrInstallChromium() });
 try {
   const url = await app.listen();
-  for (const width of widths) {
+  if (onlyDocs) await takeAdminPicture(browser, url, join(import.meta.dirname, '../docs/editors-guide-admin.png'));
+  for (const width of onlyDocs ? [] : widths) {
     for (const theme of themes) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },

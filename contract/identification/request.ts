@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { LINKED_ID_LIMIT, PAGE_URL_LIMIT, TAG_LIMIT, USER_AGENT_LIMIT } from './api-limits.ts';
 
 /** Largest signal payload in bytes; a browser with many fonts and plug-ins sends about 7 KB. */
 export const SIGNAL_PAYLOAD_LIMIT_BYTES = 32 * 1024;
 /** Largest serialized signal value in characters; the browser hashes larger values. */
-const VALUE_LIMIT = 4_096;
+export const VALUE_LIMIT = 4_096;
 /** Largest number of signals in one request. Unknown signals are allowed. */
 export const SIGNALS_LIMIT = 80;
-const TAG_LIMIT = 4_096;
 /** Rate limit per IP address of identifications, and of tickets; a household stays far below it. */
 export const IDENTIFICATIONS_PER_MINUTE = 600;
 
@@ -26,7 +26,7 @@ export const signalSchema = v.union(
     v.strictObject({ value: smallJson(VALUE_LIMIT), ms: v.optional(v.number()) }),
     v.strictObject({ error: shortText(300), ms: v.optional(v.number()) }),
   ],
-  'needs to be {"value": …} or {"error": "…"}, with a value of at most 4096 characters',
+  `needs to be {"value": …} or {"error": "…"}, with a value of at most ${VALUE_LIMIT} characters`,
 );
 export type Signal = v.InferOutput<typeof signalSchema>;
 
@@ -73,12 +73,12 @@ export const signalPayloadSchema = v.strictObject({
   apiKey: shortText(64),
   version: shortText(20),
   /** The page, without its query and fragment. */
-  url: shortText(2_048),
+  url: shortText(PAGE_URL_LIMIT),
   /** `navigator.userAgent`, compared with the header. */
-  userAgent: shortText(1_024),
+  userAgent: shortText(USER_AGENT_LIMIT),
   storageToken,
   tag: v.optional(smallJson(TAG_LIMIT)),
-  linkedId: v.optional(shortText(256)),
+  linkedId: v.optional(shortText(LINKED_ID_LIMIT)),
   /** Whether the result includes the sealed result. */
   sealedResult: v.optional(v.boolean()),
   signals: v.pipe(

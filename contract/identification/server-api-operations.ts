@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation.ts';
 import { endpoints, serverApi } from '../urls.ts';
+import { eventsPerPage, SEARCH_DAYS, visitsPerPage } from './api-limits.ts';
 import { flatBotInfoSchema } from './bot-info.ts';
 import { eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
 import { requestIdSchema, visitorIdSchema } from './result.ts';
@@ -70,13 +71,13 @@ const inQuery = (name: string, description: string): ApiParameter => ({
 });
 
 const searchFilters = [
-  inQuery('limit', 'Page size from 1 to 100; 10 by default.'),
+  inQuery('limit', `Page size from 1 to ${eventsPerPage.most}; ${eventsPerPage.default} by default.`),
   inQuery('pagination_key', 'Key from the previous page.'),
   inQuery('visitor_id', 'Only events of this visitor.'),
   inQuery('bot', '`all` bots, `good` bots, `bad` bots, or `none`.'),
   inQuery('ip_address', 'IP address or network in CIDR notation; compared with truncated IP addresses.'),
   inQuery('linked_id', "The caller's own ID."),
-  inQuery('start', 'Start time in milliseconds since 1970 or RFC 3339; by default seven days before the end.'),
+  inQuery('start', `Start time in milliseconds since 1970 or RFC 3339; by default ${SEARCH_DAYS} days before the end.`),
   inQuery('end', 'End time in milliseconds since 1970 or RFC 3339; by default now.'),
   inQuery('reverse', '`true` returns the oldest first.'),
   inQuery('suspect', '`true` or `false`, as set by the caller.'),
@@ -139,7 +140,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
     summary: 'Lists the visits of a visitor, newest first.',
     parameters: [
       inPath('visitorId', visitorIdSchema),
-      inQuery('limit', 'Page size from 1 to 500; 100 by default.'),
+      inQuery('limit', `Page size from 1 to ${visitsPerPage.most}; ${visitsPerPage.default} by default.`),
       inQuery('request_id', 'Only the visit with this request ID.'),
       inQuery('linked_id', "The caller's own ID."),
       inQuery('paginationKey', 'Key from the previous page.'),

@@ -1,3 +1,5 @@
+import { PLAYGROUND_DAY_HOURS } from '../stored-data/lifetimes.ts';
+
 /** Limits of the demo's lender, inclusive. */
 export const loanLimits = {
   /** Whole dollars. */
@@ -11,6 +13,6 @@ export const loanLimits = {
 export const DISPOSABLE_INCOME_PERCENT = 70;
 
 export const loanChecks = {
-  same: 'Same name and income as in the last 24 hours',
+  same: `Same name and income as in the last ${PLAYGROUND_DAY_HOURS} hours`,
   remains: `At least ${DISPOSABLE_INCOME_PERCENT}% of income remains`,
 } as const;

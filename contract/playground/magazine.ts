@@ -8,4 +8,7 @@ export const articles = [
 export type ArticleId = (typeof articles)[number]['id'];
 export const articleIds: readonly ArticleId[] = articles.map(({ id }) => id);
 
+/** Free articles per visitor within `PLAYGROUND_DAY_HOURS`; reading one again is free. */
+export const FREE_ARTICLES = 2;
+
 export const paywallChecks = { meter: 'Within the free articles per day' } as const;

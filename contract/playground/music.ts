@@ -1,3 +1,5 @@
+import { PLAYGROUND_DAY_HOURS } from '../stored-data/lifetimes.ts';
+
 /** Tracks of the demo's music service, without audio. */
 export const tracks = [
   { title: 'Low water', by: 'The Harbour Pilots' },
@@ -7,8 +9,11 @@ export const tracks = [
   { title: 'Paper weather', by: 'Lund & Daughter' },
 ] as const;
 
+/** Take-overs of one account allowed within `PLAYGROUND_DAY_HOURS`. */
+export const MAX_TAKE_OVERS = 3;
+
 export const sharingChecks = {
   exists: 'Login code exists',
   device: 'Not playing on another device',
-  takeOvers: 'Fewer than 3 take-overs in 24 hours',
+  takeOvers: `Fewer than ${MAX_TAKE_OVERS} take-overs in ${PLAYGROUND_DAY_HOURS} hours`,
 } as const;

@@ -10,8 +10,11 @@ export const seeds = [
 export type SeedId = (typeof seeds)[number]['id'];
 export const seedIds: readonly SeedId[] = seeds.map(({ id }) => id);
 
+/** Maximum of one product in the cart. */
+export const MAX_QUANTITY = 9;
+
 export const seedShopChecks = {
   stored: 'Stored for this visitor',
-  belowLimit: 'Fewer than 9 of this product in the cart',
+  belowLimit: `Fewer than ${MAX_QUANTITY} of this product in the cart`,
   inCart: 'Product is in the cart',
 } as const;

@@ -31,7 +31,7 @@ describe('pages opened in one session', () => {
 
       await open(page, pages.home.path);
       await page.locator('dd.own').waitFor();
-      expect(await readRow(page, 'Bot Detection')).toBe(`${expectedResult}${expectedEvidence}`);
+      expect(await readRow(page, 'Bot detection')).toBe(`${expectedResult}${expectedEvidence}`);
 
       await open(page, pages.botDetection.path);
       const check = page.locator('section[aria-labelledby=this-browser] [aria-live]');

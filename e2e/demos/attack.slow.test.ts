@@ -20,7 +20,7 @@ describe('npm run attack', () => {
     ['sms', 6, /can request the next/],
     ['accounts', 6, /already have an account, opened/],
     ['sharing', 9, /looks shared/],
-    ['payment', 8, /A card you used earlier was stolen[\s\S]*Three of your payments failed/],
+    ['payment', 8, /A card you used earlier was stolen[\s\S]*3 of your payments failed/],
     ['loan', 6, /Sent to manual review: .* another name and another income/],
   ] as const)(
     'on the %s demo makes %i attempts, all of which are stopped',

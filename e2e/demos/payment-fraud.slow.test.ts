@@ -82,7 +82,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await payInPrivateWindow({ number: declined, mark: charged }, /Refused, HTTP 403: The bank declined the card/);
     await payInPrivateWindow({ cvc: '999' }, /Refused, HTTP 403: The expiry date or the security code is incorrect/);
     const page = await demo.open();
-    await pay(page, {}, /Refused, HTTP 403: Three of your payments failed .* The card wasn’t charged/);
+    await pay(page, {}, /Refused, HTTP 403: 3 of your payments failed .* The card wasn’t charged/);
     await expectAccessible(page);
     expect(await readCheck(page, paymentChecks.failures)).toEqual({ outcome: 'failed', value: '3 so far' });
     expect((await readCheck(page, paymentChecks.bank)).outcome).toBe('unasked');
@@ -97,7 +97,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
       /Allowed, HTTP 200: Paid: \$46\. Weeks later, the customer charges it back/,
     );
     await payInPrivateWindow({ mark: charged }, /Allowed, HTTP 200: Paid/);
-    await payInPrivateWindow({}, /Refused, HTTP 403: More than one of your payments was charged back/);
+    await payInPrivateWindow({}, /Refused, HTTP 403: 2 of your payments were charged back/);
     await resetInPrivateWindow(/Deleted: 2 chargebacks\./);
   });
 

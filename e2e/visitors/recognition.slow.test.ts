@@ -33,7 +33,7 @@ describe('the home page', () => {
     const first = await seenBy(context);
     expect(first['Visitor ID']).toMatch(/^[a-zA-Z0-9]{20}$/);
     expect(first.Seen).toBe('Once');
-    expect(first['Bot Detection']).toBe('No bot detected');
+    expect(first['Bot detection']).toBe('No bot detected');
 
     const second = await seenBy(context);
     expect(second['Visitor ID']).toBe(first['Visitor ID']);
@@ -143,7 +143,7 @@ describe('the home page', () => {
   it('shows that plain headless Chromium is a bot', async ({ seenBy }) => {
     const bot = await startBot();
     const evidence = await seenBy(await bot.newContext());
-    expect(evidence['Bot Detection']).toBe('Bot detected');
+    expect(evidence['Bot detection']).toBe('Bot detected');
     await bot.browser.close();
   });
 });

@@ -1,11 +1,8 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { BotdProduct } from '@whorl/contract/identification/result.ts';
-import { MAX_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import { MAX_AGE_MS, MIN_CONFIDENCE, requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import { type DemoRule, evaluateRules } from './evaluate-rules.ts';
-
-/** Confidence score, from 0 to 1, below which several visitors may be this one. */
-const MIN_CONFIDENCE = 0.7;
 
 /** Evidence that the confidence score leaves out: a signed ID proves who returned, but not how the ID was assigned. */
 export type RiskSignals = {

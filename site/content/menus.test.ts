@@ -35,8 +35,9 @@ describe.each(menus)('the menu "$title"', ({ items, more }) => {
 
 it.each([
   ['a title of 33 characters', firstRow?.[1] ?? '', 'T'.repeat(33), '"menus.0.items.0.title"'],
+  ['a menu without a product', 'title: "{smartSignals}"', 'title: More signals', 'must have a row for each product'],
   ['a description of 49 characters', firstRow?.[2] ?? '', 'd'.repeat(49), '"menus.0.items.0.description"'],
-])('%s fails the build with file, line and key', (_, before, after, key) => {
+])('%s fails the build with file, line and the problem', (_, before, after, key) => {
   expect(before).not.toBe('');
   expect(() => parseRecords(menuRecords, source.replace(before, after))).toThrow(key);
 });

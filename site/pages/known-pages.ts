@@ -1,4 +1,3 @@
-import { brand } from '@whorl/contract/brand.ts';
 import { authorPath, pages, tagPath } from '@whorl/contract/urls.ts';
 import { tags } from '../content/articles/article-tags.ts';
 import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
@@ -28,8 +27,8 @@ export const knownPages = (): { path: string; title: string }[] => [
  * shouldn't load.
  */
 function findName(path: string): string {
-  // The URL uses a common name, which differs from the product's.
-  if (path === pages.fullProduct.path) return brand.productNames.platform;
+  // The URL has the name of another vendor's product.
+  if (path === pages.fullProduct.path) return 'Platform';
   const name = (path.split('/').filter(Boolean).at(-1) ?? 'home').replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

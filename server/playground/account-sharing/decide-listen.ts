@@ -1,9 +1,9 @@
-import { sharingChecks as names } from '@whorl/contract/playground/music.ts';
+import { MAX_TAKE_OVERS, sharingChecks as names } from '@whorl/contract/playground/music.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { type DemoRule, evaluateRules } from '../evaluate-rules.ts';
 
-/** Take-overs of one account allowed within the window. */
-const MAX_TAKE_OVERS = 3;
-const WINDOW_MS = 24 * 60 * 60_000;
+const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
 /** A device's playback of an account. */
 export type Session = {
@@ -60,7 +60,7 @@ export function decideListen({ sessions, visitorId, now, takeOver }: ListenFacts
       name: names.takeOvers,
       value: `${takeOvers} so far`,
       passed: takeOvers < MAX_TAKE_OVERS,
-      refusal: `This account moved ${MAX_TAKE_OVERS} times within 24 hours and looks shared. It keeps playing on the other device.`,
+      refusal: `This account moved ${MAX_TAKE_OVERS} times within ${PLAYGROUND_DAY_HOURS} hours and looks shared. It keeps playing on the other device.`,
     },
   ];
   const { checks, refusal } = evaluateRules(rules.filter((rule) => rule !== false));
@@ -78,7 +78,7 @@ export function decideListen({ sessions, visitorId, now, takeOver }: ListenFacts
   const [outcome, message] = takesOver
     ? ([
         'takesOver',
-        `Now playing here and stopped on the other device. Take-overs left within 24 hours: ${left}.`,
+        `Now playing here and stopped on the other device. Take-overs left within ${PLAYGROUND_DAY_HOURS} hours: ${left}.`,
       ] as const)
     : current
       ? (['goesOn', 'Still playing here.'] as const)

@@ -1,10 +1,10 @@
-import { signInChecks as names } from '@whorl/contract/playground/bank.ts';
+import { MAX_FAILED_LOGINS, signInChecks as names } from '@whorl/contract/playground/bank.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 
-/** Failures of one visitor before attempts are blocked. */
-const MAX_FAILURES = 5;
 /** Time in milliseconds that a failure counts. */
-const FAILURE_WINDOW_MS = 24 * 60 * 60_000;
+const FAILURE_WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
 export type SignInFacts = {
   /** This visitor's failures. Times are milliseconds since 1970. */
@@ -21,7 +21,7 @@ export type SignInFacts = {
 /** Decides a sign-in attempt; `failed` counts against the visitor. */
 export function decideSignIn({ failedAt, now, isRight, isKnown, secondFactor }: SignInFacts) {
   const failures = failedAt.filter((at) => now - at < FAILURE_WINDOW_MS).length;
-  const isBlocked = failures >= MAX_FAILURES;
+  const isBlocked = failures >= MAX_FAILED_LOGINS;
   const isPasswordRight = !isBlocked && isRight();
 
   const { checks, refusal } = evaluateRules([
@@ -29,7 +29,7 @@ export function decideSignIn({ failedAt, now, isRight, isKnown, secondFactor }: 
       name: names.failures,
       value: `${failures} so far`,
       passed: !isBlocked,
-      refusal: 'Too many failed logins within 24 hours. The password wasn’t checked.',
+      refusal: `Too many failed logins within ${PLAYGROUND_DAY_HOURS} hours. The password wasn’t checked.`,
     },
     {
       name: names.password,

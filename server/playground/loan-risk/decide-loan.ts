@@ -1,9 +1,11 @@
 import { DISPOSABLE_INCOME_PERCENT, loanChecks as names } from '@whorl/contract/playground/lender.ts';
 import { calculateMonthlyPayment, formatDollars } from '@whorl/contract/playground/loan-payment.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 
 /** Time in milliseconds that a request is compared with later ones. */
-const DAY_MS = 24 * 60 * 60_000;
+const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
 export type LoanFacts = {
   /** This visitor's earlier requests, compared with the current one. Times are milliseconds since 1970. */
@@ -17,7 +19,7 @@ export type LoanFacts = {
 
 /** Decides whether a visitor gets a loan, or the request needs a manual review. */
 export function decideLoan({ earlier, now, dollars, months, income }: LoanFacts) {
-  const today = earlier.filter(({ at }) => now - at < DAY_MS);
+  const today = earlier.filter(({ at }) => now - at < WINDOW_MS);
   const others = [
     today.some(({ isSameName }) => !isSameName) && 'another name',
     today.some(({ isSameIncome }) => !isSameIncome) && 'another income',
@@ -32,7 +34,7 @@ export function decideLoan({ earlier, now, dollars, months, income }: LoanFacts)
     name: names.same,
     value: others.join(' and ') || (today.length > 0 ? 'unchanged' : 'first application'),
     passed: others.length === 0,
-    refusal: `Sent to manual review: within 24 hours you applied with ${others.join(' and ')}.`,
+    refusal: `Sent to manual review: within ${PLAYGROUND_DAY_HOURS} hours you applied with ${others.join(' and ')}.`,
   };
   const remains = {
     name: names.remains,

@@ -1,12 +1,15 @@
-import { paymentChecks as names, paymentOrder } from '@whorl/contract/playground/payment-shop.ts';
+import {
+  MAX_CHARGEBACKS,
+  MAX_FAILED_PAYMENTS,
+  paymentChecks as names,
+  paymentOrder,
+} from '@whorl/contract/playground/payment-shop.ts';
+import { PLAYGROUND_YEAR_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 
 /** Time in milliseconds that a payment's outcome counts. */
-const WINDOW_MS = 365 * 24 * 60 * 60_000;
-/** One chargeback may be a dispute about a delivery. */
-const MAX_CHARGEBACKS = 1;
-/** Failed payments before this visitor's cards are no longer charged. */
-const MAX_FAILURES = 3;
+const WINDOW_MS = PLAYGROUND_YEAR_DAYS * 24 * HOUR_MS;
 
 /** Outcomes that count against a visitor later. */
 export type PaymentKind = 'stolen' | 'chargeback' | 'failed';
@@ -40,13 +43,13 @@ export function decidePayment({ past, now, charge, later }: PaymentFacts) {
       name: names.chargebacks,
       value: `${chargebacks} so far`,
       passed: chargebacks <= MAX_CHARGEBACKS,
-      refusal: 'More than one of your payments was charged back within 365 days. Nothing was charged.',
+      refusal: `${chargebacks} of your payments were charged back within ${PLAYGROUND_YEAR_DAYS} days. Nothing was charged.`,
     },
     {
       name: names.failures,
       value: `${failures} so far`,
-      passed: failures < MAX_FAILURES,
-      refusal: 'Three of your payments failed within 365 days. The card wasn’t charged.',
+      passed: failures < MAX_FAILED_PAYMENTS,
+      refusal: `${failures} of your payments failed within ${PLAYGROUND_YEAR_DAYS} days. The card wasn’t charged.`,
     },
   ];
   const before = evaluateRules(history);

@@ -1,10 +1,10 @@
-import { paywallChecks as names } from '@whorl/contract/playground/magazine.ts';
+import { FREE_ARTICLES, paywallChecks as names } from '@whorl/contract/playground/magazine.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 
-/** Number of free articles per day; reading one again is free. */
-const MAX_FREE_ARTICLES = 2;
 /** The last 24 hours, in milliseconds, independent of time zones. */
-const WINDOW_MS = 24 * 60 * 60_000;
+const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
 export type ArticleFacts = {
   readonly article: string;
@@ -22,13 +22,13 @@ export function decideArticle({ article, reads, now }: ArticleFacts) {
   const { checks, refusal } = evaluateRules([
     {
       name: names.meter,
-      value: `${before} of ${MAX_FREE_ARTICLES} read${isRead ? ', including this one' : ''}`,
-      passed: isRead || before < MAX_FREE_ARTICLES,
-      refusal: `You have read your ${MAX_FREE_ARTICLES} free articles for the last 24 hours. Subscribe to read more.`,
+      value: `${before} of ${FREE_ARTICLES} read${isRead ? ', including this one' : ''}`,
+      passed: isRead || before < FREE_ARTICLES,
+      refusal: `You have read your ${FREE_ARTICLES} free articles for the last ${PLAYGROUND_DAY_HOURS} hours. Subscribe to read more.`,
     },
   ]);
   if (refusal !== undefined) return { severity: 'error', isRead, message: refusal, checks } as const;
-  const left = MAX_FREE_ARTICLES - before - (isRead ? 0 : 1);
+  const left = FREE_ARTICLES - before - (isRead ? 0 : 1);
   const severity = left === 0 ? 'warning' : 'success';
   const again = isRead ? 'You read this before, so it’s free. ' : '';
   return { severity, isRead, message: `${again}Free articles left: ${left}.`, checks } as const;

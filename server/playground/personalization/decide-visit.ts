@@ -1,9 +1,7 @@
 import type { SeedShopRequest } from '@whorl/contract/playground/personalization.ts';
-import { seedShopChecks as names, type SeedId, seeds } from '@whorl/contract/playground/seed-shop.ts';
+import { MAX_QUANTITY, seedShopChecks as names, type SeedId, seeds } from '@whorl/contract/playground/seed-shop.ts';
 import { type DemoRule, evaluateRules } from '../evaluate-rules.ts';
 
-/** Maximum of one product in the cart. */
-const MAX_QUANTITY = 9;
 /** Number of stored searches; older ones are deleted. */
 const MAX_SEARCHES = 5;
 

@@ -1,16 +1,18 @@
-import { smsChecks as names } from '@whorl/contract/playground/sms-signup.ts';
-import { PLAYGROUND_CODE_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import {
+  CODE_WAIT_MINUTES,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES,
+  smsChecks as names,
+} from '@whorl/contract/playground/sms-signup.ts';
+import { PLAYGROUND_CODE_MINUTES, PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { HOUR_MS } from '../demo.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 import { formatDuration } from '../format-duration.ts';
 
-/** Codes per visitor within the window; the next one can be sent when the first leaves the window. */
-const MAX_CODES = 3;
-const WINDOW_MS = 24 * 60 * 60_000;
-/** Minimum wait after the first and after the second code, in milliseconds. */
-const RESEND_DELAYS_MS: readonly number[] = [60_000, 120_000];
-/** Lifetime of a code in milliseconds, and wrong attempts after which it is void. */
+/** Window in milliseconds; the next code can be sent when the first leaves it. */
+const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+/** Lifetime of a code in milliseconds. */
 export const CODE_LIFETIME_MS = PLAYGROUND_CODE_MINUTES * 60_000;
-const MAX_ATTEMPTS = 3;
 
 export type SendFacts = {
   /** Codes sent to this visitor. Times are milliseconds since 1970. */
@@ -26,7 +28,7 @@ export function decideSending({ sentAt, now }: SendFacts) {
       name: names.budget,
       value: `${count} so far`,
       passed: windowMs === 0,
-      refusal: `You have received ${MAX_CODES} codes within 24 hours. You can request the next one in ${formatDuration(windowMs)}.`,
+      refusal: `You have received ${MAX_CODES} codes within ${PLAYGROUND_DAY_HOURS} hours. You can request the next one in ${formatDuration(windowMs)}.`,
     },
     {
       name: names.pause,
@@ -39,7 +41,7 @@ export function decideSending({ sentAt, now }: SendFacts) {
     return { severity: 'error', message: refusal, checks, nextInMs: Math.max(windowMs, pauseMs) } as const;
   }
   const after = computeBudget([...sentAt, now], now);
-  const message = `The code was sent to the phone and is valid for ${formatDuration(CODE_LIFETIME_MS)}. Codes left within 24 hours: ${MAX_CODES - after.count}.`;
+  const message = `The code was sent to the phone and is valid for ${formatDuration(CODE_LIFETIME_MS)}. Codes left within ${PLAYGROUND_DAY_HOURS} hours: ${MAX_CODES - after.count}.`;
   return { severity: 'success', message, checks, nextInMs: Math.max(after.windowMs, after.pauseMs) } as const;
 }
 
@@ -48,11 +50,11 @@ function computeBudget(sentAt: readonly number[], now: number) {
   const recent = sentAt.filter((at) => now - at < WINDOW_MS).sort((one, other) => one - other);
   const first = recent.at(-MAX_CODES);
   const last = recent.at(-1);
-  const wait = RESEND_DELAYS_MS[recent.length - 1] ?? 0;
+  const waitMs = (CODE_WAIT_MINUTES[recent.length - 1] ?? 0) * 60_000;
   return {
     count: recent.length,
     windowMs: first === undefined ? 0 : first + WINDOW_MS - now,
-    pauseMs: last === undefined ? 0 : Math.max(0, last + wait - now),
+    pauseMs: last === undefined ? 0 : Math.max(0, last + waitMs - now),
   };
 }
 
@@ -68,9 +70,9 @@ export type EntryFacts = {
 export function decideEntry({ sent, now, isRight }: EntryFacts) {
   const wrong = sent?.wrong ?? 0;
   const age = now - (sent?.at ?? now);
-  const isGood = sent !== undefined && !sent.isUsed && wrong < MAX_ATTEMPTS && age < CODE_LIFETIME_MS;
+  const isGood = sent !== undefined && !sent.isUsed && wrong < MAX_CODE_ATTEMPTS && age < CODE_LIFETIME_MS;
   const isCodeRight = isGood && isRight();
-  const left = MAX_ATTEMPTS - wrong - 1;
+  const left = MAX_CODE_ATTEMPTS - wrong - 1;
 
   const { checks, refusal } = evaluateRules([
     {
@@ -85,8 +87,8 @@ export function decideEntry({ sent, now, isRight }: EntryFacts) {
     {
       name: names.tries,
       value: `${wrong} so far`,
-      passed: wrong < MAX_ATTEMPTS,
-      refusal: `This code is invalid after ${MAX_ATTEMPTS} wrong attempts. Request another one.`,
+      passed: wrong < MAX_CODE_ATTEMPTS,
+      refusal: `This code is invalid after ${MAX_CODE_ATTEMPTS} wrong attempts. Request another one.`,
     },
     {
       name: names.life,
@@ -111,4 +113,4 @@ export function decideEntry({ sent, now, isRight }: EntryFacts) {
 }
 
 /** @param wrong attempts so far, including this one */
-export const isVoid = (wrong: number): boolean => wrong >= MAX_ATTEMPTS;
+export const isVoid = (wrong: number): boolean => wrong >= MAX_CODE_ATTEMPTS;

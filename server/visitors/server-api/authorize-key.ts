@@ -1,3 +1,4 @@
+import { KEY_IDENTIFICATIONS_PER_MINUTE } from '@whorl/contract/identification/api-limits.ts';
 import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import {
   type KeyScope,
@@ -11,8 +12,7 @@ import { isOwnOrigin } from '../../platform/http/origin-check.ts';
 import { addAllowanceHeaders, addRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import type { Refusal } from '../parse-signal-payload.ts';
 
-/** Rate limit per issued key, over all IP addresses. */
-const RATE_PER_KEY = { limit: 600, windowMs: 60_000 } as const;
+const RATE_PER_KEY = { limit: KEY_IDENTIFICATIONS_PER_MINUTE, windowMs: 60_000 } as const;
 
 type Tools = Pick<Services, 'rateLimiter' | 'publicUrl'> & {
   readonly settings: {

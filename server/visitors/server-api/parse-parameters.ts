@@ -1,3 +1,4 @@
+import { shortestPrefix } from '@whorl/contract/identification/api-limits.ts';
 import { formatIssueMessage } from '@whorl/contract/issue-message.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
@@ -77,10 +78,8 @@ export const cursorSchema = v.pipe(
 /** Formats a cursor as `cursorSchema` parses it. */
 export const formatCursor = ({ at, requestId }: Cursor): string => `${at}-${requestId}`;
 
-/** Minimum prefix length in bits; a larger network would contain too many truncated addresses. */
-const SHORTEST_V4 = 16;
+const { ipv4: SHORTEST_V4, ipv6: STORED_V6 } = shortestPrefix;
 const STORED_V4 = 24;
-const STORED_V6 = 48;
 
 /**
  * Converts an IP address or a network in CIDR notation to the truncated addresses in it. Stored addresses have no last

@@ -1,3 +1,4 @@
+import { eventsPerPage, LINKED_ID_LIMIT, SEARCH_DAYS } from '@whorl/contract/identification/api-limits.ts';
 import { botCategories, botConfidences, botIdentities } from '@whorl/contract/identification/bot-info.ts';
 import type { EventSearchAnswer } from '@whorl/contract/identification/event.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
@@ -18,10 +19,6 @@ import {
 } from './parse-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
-const MAX_PAGE_SIZE = 100;
-const PAGE = '10';
-/** Number of days searched if there is no start time. */
-const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const MAX_VALUES = 20;
@@ -33,7 +30,7 @@ const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer
 
 /** Schemas of the query parameters; `bot=all` matches good and bad bots. */
 export const searchParameters = {
-  limit: v.optional(createIntegerSchema(MAX_PAGE_SIZE), PAGE),
+  limit: v.optional(createIntegerSchema(eventsPerPage.most), String(eventsPerPage.default)),
   pagination_key: v.optional(cursorSchema),
   visitor_id: v.optional(
     v.pipe(
@@ -43,7 +40,7 @@ export const searchParameters = {
   ),
   bot: v.optional(v.picklist(['all', 'good', 'bad', 'none'], 'needs to be all, good, bad or none')),
   ip_address: v.optional(networksSchema),
-  linked_id: v.optional(text(256)),
+  linked_id: v.optional(text(LINKED_ID_LIMIT)),
   start: v.optional(timeSchema),
   end: v.optional(timeSchema),
   reverse: v.optional(booleanSchema, 'false'),
@@ -138,7 +135,7 @@ function toEventFilter(search: Search, now: number): EventFilter {
     linkedId,
     bots: bot && bots[bot],
     networks,
-    from: start ?? (until ?? now) - DEFAULT_DAYS * DAY_MS,
+    from: start ?? (until ?? now) - SEARCH_DAYS * DAY_MS,
     until,
     hasBotInfo: search.bot_info && search.bot_info === 'all',
     values: names.flatMap((name) => {

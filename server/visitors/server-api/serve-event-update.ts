@@ -1,3 +1,4 @@
+import { LINKED_ID_LIMIT, TAG_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { formatIssueMessage } from '@whorl/contract/issue-message.ts';
 import { endpoints, serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
@@ -6,10 +7,6 @@ import { isStorable, NOT_STORABLE_MESSAGE } from '../../platform/database/storab
 import { findEventForCall } from './serve-event.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
-
-/** The same limits as for the agent's. */
-const LINKED_ID_LIMIT = 256;
-const TAG_LIMIT = 4_096;
 
 const storable = <T>() => v.check<T, string>(isStorable, NOT_STORABLE_MESSAGE);
 const linkedId = v.optional(

@@ -1,3 +1,4 @@
+import { LINKED_ID_LIMIT, visitsPerPage } from '@whorl/contract/identification/api-limits.ts';
 import { type ServerVisit, serverVisitSchema, type VisitsAnswer } from '@whorl/contract/identification/event.ts';
 import { requestIdSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
@@ -9,19 +10,18 @@ import { findEvents } from './find-events.ts';
 import { createIntegerSchema, cursorSchema, formatCursor, parseParameters, timeSchema } from './parse-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
-const MAX_PAGE_SIZE = 500;
-const PAGE = '100';
-
 /** Schemas of the query parameters. */
 export const visitsParameters = {
-  limit: v.optional(createIntegerSchema(MAX_PAGE_SIZE), PAGE),
+  limit: v.optional(createIntegerSchema(visitsPerPage.most), String(visitsPerPage.default)),
   request_id: v.optional(
     v.pipe(
       v.string(),
       v.check((id) => v.is(requestIdSchema, id), 'is not a request ID'),
     ),
   ),
-  linked_id: v.optional(v.pipe(v.string(), v.maxLength(256, 'is longer than 256 characters'))),
+  linked_id: v.optional(
+    v.pipe(v.string(), v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`)),
+  ),
   paginationKey: v.optional(cursorSchema),
   before: v.optional(timeSchema),
 };

@@ -1,3 +1,9 @@
+import {
+  SERVER_BODY_LIMIT_BYTES,
+  SERVER_CALLS_PER_ADDRESS,
+  SERVER_CALLS_PER_KEY,
+  SERVER_CALLS_PER_TOKEN,
+} from '@whorl/contract/identification/api-limits.ts';
 import type { KeyScope, KeyVerification } from '@whorl/contract/keys/api-key.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,14 +14,9 @@ import type { RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../../platform/rate-limit/take-for-address.ts';
 import { type ErrorForm, type ServerApiRefusal, sendRefusal } from './server-api-refusal.ts';
 
-/** Rate limit per IP address for valid and invalid keys; limits guessing of keys. */
-const PER_ADDRESS: RateLimit = { limit: 1200, windowMs: 60_000 };
-/** Rate limit per key over all IP addresses: as many calls as a public key may make identifications. */
-const PER_KEY: RateLimit = { limit: 600, windowMs: 60_000 };
-/** Rate limit per token for bot detection, which is for evaluation. */
-const PER_TOKEN: RateLimit = { limit: 60, windowMs: 60_000 };
-/** Fits a linked ID and a tag, which have their own limits. */
-const BODY_LIMIT_BYTES = 16 * 1024;
+const PER_ADDRESS: RateLimit = { limit: SERVER_CALLS_PER_ADDRESS, windowMs: 60_000 };
+const PER_KEY: RateLimit = { limit: SERVER_CALLS_PER_KEY, windowMs: 60_000 };
+const PER_TOKEN: RateLimit = { limit: SERVER_CALLS_PER_TOKEN, windowMs: 60_000 };
 
 export type ServerApiTools = Pick<Services, 'rateLimiter'> & {
   readonly database: Database;
@@ -61,7 +62,7 @@ export function registerServerApi(
       scope.route<{ Params: Record<string, string> }>({
         method,
         url,
-        bodyLimit: BODY_LIMIT_BYTES,
+        bodyLimit: SERVER_BODY_LIMIT_BYTES,
         handler: async (request, reply) => {
           // The router accepts an empty path segment as a parameter.
           if (Object.values(request.params).includes('')) return reply.callNotFound();

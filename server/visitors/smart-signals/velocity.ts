@@ -1,3 +1,4 @@
+import { VELOCITY_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
 import { isLockConflict, isStorageFailure } from '../../platform/database/storage-errors.ts';
@@ -7,8 +8,6 @@ type Data<Product> = Product extends { data: infer Value } ? Value : never;
 type Velocity = Data<EventProducts['velocity']>;
 type Counts = Velocity['events'];
 
-/** Upper limit of the counts; higher numbers make no difference. */
-const MAX_COUNT = 1_000;
 const windows = Object.keys(velocityWindows) as VelocityWindow[];
 const LONGEST_WINDOW_MS = Math.max(...Object.values(velocityWindows));
 
@@ -84,7 +83,7 @@ function selectVisits(tx: Transaction<Tables>, now: VelocityVisit, shared: reado
     .where('at', '>', now.at - LONGEST_WINDOW_MS);
   for (const column of shared) latest = latest.where(column, '=', now[column]);
   return tx
-    .selectFrom(latest.orderBy('at', 'desc').limit(MAX_COUNT).as('latest'))
+    .selectFrom(latest.orderBy('at', 'desc').limit(VELOCITY_LIMIT).as('latest'))
     .selectAll()
     .unionAll(
       tx.selectNoFrom([

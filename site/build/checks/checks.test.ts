@@ -119,26 +119,27 @@ describe('checkTitlesAndDescriptions', () => {
 });
 
 describe('checkProductNames', () => {
-  const { botDetection: name } = brand.productNames;
-  const [first = '', second = ''] = name.split(' ');
-  const sentence = `${first} ${second.toLowerCase()}`;
+  const { botDetection: label } = brand.productNames;
+  const name = label.toLowerCase();
+  const [first = '', second = ''] = label.split(' ');
 
   it.each([
     `<p>With ${name} on.</p>`,
-    `<p>Some ${name.toLowerCase()} is easy.</p>`,
-    `<p>${sentence} is a game of two.</p>`,
+    `<p>${label} is a game of two.</p>`,
+    `<p>It pays. ${label} is a game of two.</p>`,
+    `<a href="/">${label}</a>`,
     `<code>${first}${second}</code>`,
   ])('accepts %s', (body) => {
     expect(messages(checkProductNames, { body })).toEqual([]);
   });
   it.each([
-    `<a href="/">${sentence}</a>`,
-    `<p>With ${sentence} on.</p>`,
+    `<p>With ${label} on.</p>`,
+    `<h2>${first} ${second.charAt(0).toUpperCase()}${second.slice(1)}</h2>`,
     `<p>With ${first}${second}.</p>`,
     `<p>With ${first}-${second}.</p>`,
     `<p>${name.toUpperCase()} now</p>`,
   ])('rejects %s', (body) => {
-    expect(messages(checkProductNames, { body }).join()).toContain(`must be written ${name} for the product`);
+    expect(messages(checkProductNames, { body }).join()).toContain(`must be written ${name}`);
   });
 });
 

@@ -6,14 +6,16 @@ import type { Check } from './problem.ts';
 const exempt = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style']);
 
 /**
- * Names of two or more words. Single words such as "Identification" are also ordinary words, and no rule can
- * distinguish the two.
+ * Names of two or more words in lower case. Single words such as "Identification" are also ordinary words, and no rule
+ * can distinguish the two.
  */
-const names: readonly string[] = Object.values(brand.productNames).filter((name) => name.includes(' '));
+const names: readonly string[] = Object.values(brand.productNames)
+  .filter((name) => name.includes(' '))
+  .map((name) => name.toLowerCase());
 
 /**
- * Checks that product names are spelled as in `contract/brand.ts`. All in lower case the words mean the general thing
- * ("bot detection is a game of two"), also with a capital at the start of a sentence; any other spelling is a mistake.
+ * Checks that product names are written like the common nouns they are: in lower case, with a capital only at the start of
+ * a label, heading or sentence.
  */
 export const checkProductNames: Check = (pages) =>
   pages.flatMap(({ path, head, tree }) => {
@@ -23,7 +25,7 @@ export const checkProductNames: Check = (pages) =>
     }
     return [...wrong].map(([found, name]) => ({
       path,
-      message: `“${found}” must be written ${name} for the product, or in lower case for the general term`,
+      message: `“${found}” must be written ${name}, with a capital only at the start of a label or sentence`,
     }));
   });
 
@@ -37,9 +39,9 @@ function findMisspelled(text: string): [string, string][] {
 
 function isRight({ 0: found, index }: RegExpExecArray, name: string, text: string): boolean {
   const written = found.replace(/\s+/g, ' ');
-  if (written === name || written === name.toLowerCase()) return true;
-  const opensSentence = /(^|[.!?:“])\s*$/.test(text.slice(0, index)) && text.trim() !== found;
-  return opensSentence && written === name.charAt(0) + name.slice(1).toLowerCase();
+  if (written === name) return true;
+  const isStart = /(^|[.!?:“|·])\s*$/.test(text.slice(0, index));
+  return isStart && written === name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function listTexts(nodes: readonly (RootContent | ElementContent)[]): string[] {

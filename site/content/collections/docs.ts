@@ -1,7 +1,7 @@
 import { docsPath, pages } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
-import { siteFigures } from '../figures/site-figures.ts';
+import { docsFigures } from '../figures/docs-figures.ts';
 import { day } from '../publication.ts';
 import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
 
@@ -27,7 +27,7 @@ export const docsCollection = defineCollection({
   listPath: pages.docs.path,
   template: 'docs/doc',
   searchKind: 'Documentation',
-  text: () => ({ figures: siteFigures }),
+  text: () => ({ figures: docsFigures }),
   editor: {
     label: 'Documentation',
     singular: 'Documentation page',

@@ -1,7 +1,9 @@
+import { AGENT_GZIP_LIMIT_BYTES } from '@whorl/contract/identification/api-limits.ts';
 import { jobPath, pages } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, RootContent } from 'hast';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 import { day } from '../publication.ts';
 import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
 
@@ -49,6 +51,7 @@ export const positionCollection = defineCollection({
     let html = '';
     return {
       sections: {},
+      figures: { ...siteFigures, agentBytes: AGENT_GZIP_LIMIT_BYTES.toLocaleString('en-US') },
       check: () => {
         const path = jobPath(slug);
         const taken = Object.values(pages).some((page) => page.path === path);

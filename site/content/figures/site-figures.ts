@@ -1,4 +1,5 @@
 import { brand, responseTimeText } from '@whorl/contract/brand.ts';
+import { GET_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATIONS_PER_MINUTE } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
@@ -22,5 +23,6 @@ export const siteFigures: Figures = {
   mediumScore: confidenceScores.medium.toFixed(2),
   lowScore: confidenceScores.low.toFixed(2),
   identificationsPerMinute: `${IDENTIFICATIONS_PER_MINUTE}`,
+  getTimeoutSeconds: `${GET_TIMEOUT_MS / 1000}`,
   agentUrl: agentUrl,
 };

@@ -18,7 +18,7 @@ export const botWordRecords = defineRecords({
     detectors: v.array(v.strictObject({ name: text, looksAt: text })),
   }),
   editor: {
-    label: 'Bot Detection',
+    label: 'Bot detection',
     fields: {
       starts: {
         label: 'Browsers in the benchmark',

@@ -50,6 +50,8 @@ const externalLinkField: FieldWords = {
   hint: 'Instead of a page: a link from the brand settings. If it is not set there, the item is hidden.',
 };
 
+const products: readonly string[] = Object.values(brand.productNames);
+
 /** The menus of the header and footer. */
 export const menuRecords = defineRecords({
   file: 'menus.yaml',
@@ -57,6 +59,10 @@ export const menuRecords = defineRecords({
     menus: v.pipe(
       v.array(menu),
       v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two menus have the same ID'),
+      v.check(
+        (all) => products.every((name) => all.some(({ items }) => items.some(({ title }) => title === name))),
+        `must have a row for each product: ${products.join(', ')}`,
+      ),
     ),
     links: v.pipe(
       v.array(v.strictObject({ title: text(40), ...target })),

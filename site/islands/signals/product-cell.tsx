@@ -26,7 +26,7 @@ export function ProductCell({ name }: { name: ProductName }) {
   );
 }
 
-/** Shows the request for the Smart Signals, or why there is no answer. */
+/** Shows the request for the smart signals, or why there is no answer. */
 export function ProductStatus() {
   const { visitor, event } = useEvent();
   const StatusText = useSignalTexts()?.EventStatusText;

@@ -33,7 +33,7 @@ export function VisitorStatusText({ state, idle }: Props<VisitorState>) {
   }
 }
 
-/** Describes the request for the Smart Signals, or why there is no answer. */
+/** Describes the request for the smart signals, or why there is no answer. */
 export function EventStatusText({ state, idle }: Props<EventState>) {
   switch (state.step) {
     case 'known':

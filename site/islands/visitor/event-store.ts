@@ -6,7 +6,7 @@ import type { IdentificationRef } from './server-response.ts';
 import { useVisitor } from './use-visitor.ts';
 import type { VisitorState } from './visitor-store.ts';
 
-/** Code that formats Smart Signals, loaded with the first event. */
+/** Code that formats smart signals, loaded with the first event. */
 type EventFormatters = typeof import('../signals/product-values.ts');
 
 /** State of the event of one request. */

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 const latest = createStore<{ requestId: string; request: Promise<EventResponse> } | undefined>(undefined);
 
 /**
- * Returns the event of one request with its Smart Signals, from this server or from the service in the settings.
+ * Returns the event of one request with its smart signals, from this server or from the service in the settings.
  * Requested once, unless it fails.
  *
  * @throws Error with a message for the visitor if there is no answer

@@ -7,12 +7,11 @@ import type * as Components from './components.ts';
 
 const attributes = { id: anchor, title: required };
 
-const { platform, identification, smartSignals, mobileSignals, botDetection } = brand.productNames;
+const { identification, smartSignals, mobileSignals, botDetection } = brand.productNames;
 
 export const figures: Figures = {
   brandNameInCapitals: brand.name.toUpperCase(),
   logoSeed: brand.logoSeed,
-  platformName: platform,
   identificationName: identification,
   smartSignalsName: smartSignals,
   mobileSignalsName: mobileSignals,

@@ -1,6 +1,12 @@
+import { MAX_TAKE_OVERS } from '@whorl/contract/playground/music.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber } from '../../../content/figures/spell-number.ts';
 import { demoRule } from '../demo/demo-rule.ts';
 import type * as Components from './components.tsx';
+
+export const figures: Figures = { takeOvers: spellNumber(MAX_TAKE_OVERS), hours: `${PLAYGROUND_DAY_HOURS}` };
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Demo: demoRule(['tagline', 'word', 'wordNote', 'note']),

@@ -1,9 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { FREE_ARTICLES } from '@whorl/contract/playground/magazine.ts';
+import { MAX_CODES } from '@whorl/contract/playground/sms-signup.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, required, textsRule } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber } from '../../../content/figures/spell-number.ts';
 import type { RequestPhase } from '../../../islands/playground/request-timing.ts';
 import type * as Components from './components.tsx';
 
@@ -13,7 +16,11 @@ const answer = { ...attributes, caption: required, waiting: required };
 /** The phases of one request in order. */
 const requestPhases: readonly RequestPhase[] = ['ticket', 'read', 'digest', 'answer', 'page', 'lookUp'];
 
-export const figures: Figures = { smartSignals: brand.productNames.smartSignals };
+export const figures: Figures = {
+  smartSignals: brand.productNames.smartSignals,
+  articles: spellNumber(FREE_ARTICLES),
+  codes: spellNumber(MAX_CODES),
+};
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: headRule({ attributes: { again: required, noScript: required } }),

@@ -36,7 +36,7 @@ export const structuredData: NonNullable<RenderedPage['head']['structuredData']>
   {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
-    name: brand.productNames.platform,
+    name: brand.name,
     applicationCategory: 'SecurityApplication',
     operatingSystem: 'Any',
     softwareRequirements: 'A web browser with JavaScript; on the server Node.js 20 or later',

@@ -8,7 +8,7 @@ export function productData(): Record<string, unknown> {
   const [runByCustomer, runByUs] = getRecords(pricingRecords).offers;
   return {
     '@type': 'Product',
-    name: brand.productNames.platform,
+    name: brand.name,
     description: brand.tagline,
     brand: { '@type': 'Brand', name: brand.name },
     offers: [

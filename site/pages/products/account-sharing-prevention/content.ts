@@ -2,6 +2,7 @@ import { defineComponents } from '../../../content/components/define-components.
 import { required } from '../../../content/components/list-rules.ts';
 import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber } from '../../../content/figures/spell-number.ts';
 import type * as Components from './components.ts';
 import {
   allSeats,
@@ -10,12 +11,19 @@ import {
   mostAtOnce,
   onePerson,
   seatsByDevices,
+  sharingRule,
   threePeople,
 } from './example.ts';
 
 const formatHours = (hours: number): string => `${Math.floor(hours)} h ${Math.round((hours % 1) * 60)} min`;
 
 export const figures: Figures = {
+  fromDevices: `${sharingRule.devices}`,
+  fromDevicesInWords: spellNumber(sharingRule.devices),
+  minutes: spellNumber(sharingRule.minutes),
+  days: spellNumber(sharingRule.days),
+  slotMs: `${sharingRule.minutes * 60_000}`,
+  slotsPerDay: `${1440 / sharingRule.minutes}`,
   devicesOfOne: `${onePerson.length}`,
   devicesOfThree: `${threePeople.length}`,
   mostOfOne: `${mostAtOnce(onePerson)}`,

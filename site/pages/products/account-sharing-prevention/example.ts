@@ -1,3 +1,6 @@
+/** The recommended rule: so many devices of one seat in the same minutes, on so many days of a month. */
+export const sharingRule = { devices: 4, minutes: 5, days: 3 } as const;
+
 /** Worked example: one day of two seats, with the hours in which each device was used. */
 export type Session = readonly [from: number, to: number];
 export type Device = { name: string; sessions: readonly Session[] };

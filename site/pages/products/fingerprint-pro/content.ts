@@ -1,4 +1,3 @@
-import { brand } from '@whorl/contract/brand.ts';
 import type { ComponentRule } from '../../../content/components/component-rules.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import { anchor, itemsRule, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
@@ -9,7 +8,6 @@ import { getCosts } from '../../../content/records/comparison-measurement.ts';
 import type * as Components from './components.ts';
 
 export const figures: Figures = {
-  platform: brand.productNames.platform,
   libraryVersion: getCosts(readMeasured(), 'fingerprintjs').version,
 };
 

@@ -21,7 +21,7 @@ import { longDate } from '../../../sections/text/long-date.ts';
 import type * as Components from './components.ts';
 
 const { costs, methods, signals, visits, browser, on } = readMeasured();
-const { identification, botDetection, smartSignals, mobileSignals, platform } = brand.productNames;
+const { identification, botDetection, smartSignals, mobileSignals } = brand.productNames;
 
 export const figures: Figures = {
   measuredBrowser: browser,
@@ -68,11 +68,14 @@ const parts: ComponentRule = {
         at: readInline(at?.children ?? []),
       };
     });
+    const titles = read.map(({ title }) => title);
+    for (const name of Object.values(brand.productNames))
+      if (!titles.includes(name)) element.report(`must have a heading with the link “${name}”, as every product`);
     element.addFact(
       'listed',
       read.map(({ title, url }) => ({ title, url })),
     );
-    element.addFact('listName', platform);
+    element.addFact('listName', brand.name);
     return {
       props: {
         ...element.attributes,

@@ -60,7 +60,7 @@ export const SignalGroups = (columns: Columns) =>
 
 type SmartSignalsProps = Columns & { id: string; title: string; caption: string; text: ReactNode };
 
-/** The Smart Signals of one identification, each with the value of this browser. */
+/** The smart signals of one identification, each with the value of this browser. */
 export const SmartSignals = ({ id, title, caption, text, ...columns }: SmartSignalsProps) => (
   <div className={styles.group}>
     <h2 className="row-title" id={id}>
