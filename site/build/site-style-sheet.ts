@@ -37,7 +37,7 @@ export async function createSiteStyleSheet(
   const sources = await Promise.all(urls.map((url) => readFile(join(publicDir, url), 'utf8')));
   const { code } = transform({
     filename: 'site.css',
-    code: Buffer.from([optionalCss, ...new Set(sources)].join('\n')),
+    code: Buffer.from([...new Set(sources), optionalCss].join('\n')),
     minify: true,
   });
   return Buffer.from(code).toString('utf8');

@@ -1,6 +1,5 @@
 'use client';
 
-import '../../design/table.css';
 import { statusHistoryId } from '@whorl/contract/status/components.ts';
 import { useEffect } from 'react';
 import { isContentMissing, UnmanagedElement } from '../unmanaged-element.tsx';
