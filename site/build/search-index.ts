@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import type { IndexedPage, IndexedSection, SearchIndex } from '@whorl/contract/search/search-index.ts';
-import { type PageAddress, type PageGroup, pages } from '@whorl/contract/urls.ts';
+import { docsPath, type PageAddress, type PageGroup, pages } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { collections } from '../content/collections.ts';
@@ -84,6 +85,8 @@ const searchNames = readRecords(searchNameRecords).pages;
 const listNames = (path: string): string[] => [
   ...[...menus.flatMap(({ items }) => items), ...links].filter(({ url }) => url === path).map(({ title }) => title),
   ...searchNames.filter(({ page }) => page === path).flatMap(({ names }) => names),
+  // Developers search for the text of an error.
+  ...(path === docsPath('errors') ? Object.values(agentErrors) : []),
 ];
 
 type Draft = { anchor: string; heading: string; text: string; linked: number };
