@@ -36,6 +36,8 @@ import { createSearch } from '../search/search.ts';
 import { createSignup } from '../signup/signup.ts';
 import { createSiteSettings } from '../site-settings/site-settings.ts';
 import { createStatus } from '../status/status.ts';
+import { createAgents } from '../visitors/agents/agents.ts';
+import { createAgentProtection } from '../visitors/agents/protect-routes.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { startFresh } from '../visitors/deletion/start-fresh.ts';
@@ -103,11 +105,13 @@ export async function createFeatures(
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
+  const agents = createAgents(services, config.agents);
   startPublishing(services, rebuild);
   startScheduledBackups(services, config.databaseUrl, config.backups);
   const features: readonly Feature[] = [
     // First, because it measures the routes that are registered after it.
     createStatus(services, config.statuspage),
+    createAgentProtection(services, agents),
     country.feature,
     experiments.feature,
     createVisitors(services, {
@@ -122,7 +126,7 @@ export async function createFeatures(
       getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,
       goodBotRangesPath: config.goodBotRangesPath,
-      ...config.agents,
+      agents,
       allowPrivateWebhooks: config.allowPrivateWebhooks,
     }),
     leads.feature,
