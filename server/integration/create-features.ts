@@ -37,6 +37,7 @@ import { createSignup } from '../signup/signup.ts';
 import { createSiteSettings } from '../site-settings/site-settings.ts';
 import { createStatus } from '../status/status.ts';
 import { createAgents } from '../visitors/agents/agents.ts';
+import { findAgents } from '../visitors/agents/find-agents.ts';
 import { createAgentProtection } from '../visitors/agents/protect-routes.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
@@ -139,6 +140,7 @@ export async function createFeatures(
       apiKey: config.analytics.apiKey,
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
       getCountry: country.getCountry,
+      findAgents: (visitorIds) => findAgents(database, visitorIds, services.clock.now()),
       getVisitorId: createGetVisitorId(services),
       isForwarded,
       store: storeEvents,
