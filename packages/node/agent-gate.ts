@@ -2,7 +2,7 @@ import { type AgentAction, type AgentDecision, type AgentPolicy, decideAgentPoli
 import { BadRequestError, NotFoundError } from './errors.ts';
 import type { FlatEvent } from './flat-event-types.ts';
 
-/** Why there is no event for a request: no request ID, none with this ID, one that is too old, or no response. */
+/** Reason why a request has no event: no request ID, none with this ID, one that is too old, or no response. */
 export type MissingEventReason = 'missing' | 'not_found' | 'outdated' | 'unavailable';
 
 /** Requests per window, as in the rule that limits them. */
