@@ -37,6 +37,7 @@ import { createSignup } from '../signup/signup.ts';
 import { createSiteSettings } from '../site-settings/site-settings.ts';
 import { createStatus } from '../status/status.ts';
 import { createAgents } from '../visitors/agents/agents.ts';
+import { createDemoAgent } from '../visitors/agents/demo-agent.ts';
 import { findAgents } from '../visitors/agents/find-agents.ts';
 import { createAgentProtection } from '../visitors/agents/protect-routes.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
@@ -154,6 +155,7 @@ export async function createFeatures(
       findEvent: (requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
       findRiskSignals: (requestId) => findRiskSignals(kysely, OWN_WORKSPACE, requestId),
       startFresh: (tx, requestId, at) => startFresh(tx, OWN_WORKSPACE, requestId, at),
+      agent: createDemoAgent(services, config.agents),
       findBotVisits: (since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
     }),
     createSearch(services, distDir),
