@@ -15,7 +15,8 @@ const mayImport = {
   '^site/pages/': ['^contract/', '^content/interface/', '^site/(design|content|islands|sections)/'],
   '^site/runtime/': ['^contract/', '^site/browser/'],
   '^site/build/': ['^contract/', '^site/', '^agent/build[.]ts$'],
-  '^server/': ['^contract/'],
+  // The demo of agents decides with the published function.
+  '^server/': ['^contract/', '^packages/node/agent-policy[.]ts$'],
   // Published types must not need another package, so only tests compare them with the contract.
   '^packages/node/': [
     '^contract/identification/(bot-info|event)[.]ts$',

@@ -41,6 +41,7 @@ export const menuIcons = [
   'identification',
   'signals',
   'bots',
+  'agents',
   'mobile',
   'ledger',
   'cart',

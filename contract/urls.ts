@@ -43,6 +43,7 @@ export const pages = {
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
   botDetection: { path: '/products/bot-detection/', group: 'Products' },
+  aiAgentDetection: { path: '/products/ai-agent-detection/', group: 'Products' },
   docs: { path: '/docs/', group: 'Integrations and SDKs' },
   changelog: { path: '/changelog/', group: 'Integrations and SDKs' },
   sdkLibraries: { path: '/sdk-libraries/', group: 'Integrations and SDKs' },
@@ -106,6 +107,7 @@ export const pages = {
   credentialStuffing: { path: '/playground/credential-stuffing/', group: 'Demo' },
   personalization: { path: '/playground/personalization/', group: 'Demo' },
   botFirewall: { path: '/playground/bot-firewall/', group: 'Demo' },
+  demoAiAgents: { path: '/playground/ai-agents/', group: 'Demo' },
   demoSmsFraud: { path: '/playground/sms-fraud/', group: 'Demo' },
   demoNewAccount: { path: '/playground/new-account-fraud/', group: 'Demo' },
   demoAccountSharing: { path: '/playground/account-sharing/', group: 'Demo' },
@@ -343,6 +345,13 @@ export const playgroundCalls = {
     visits: '/api/playground/bot-firewall/visits/',
     /** Responds to clients that aren't blocked, without an identification or JavaScript. */
     protectedPage: '/api/playground/bot-firewall/door/',
+  },
+  aiAgents: {
+    decide: '/api/playground/ai-agents/',
+    reset: '/api/playground/ai-agents/reset/',
+    /** Routes of the shop, for any client. */
+    search: '/api/playground/ai-agents/search/',
+    pay: '/api/playground/ai-agents/pay/',
   },
   smsFraud: { decide: '/api/playground/sms-fraud/', reset: '/api/playground/sms-fraud/reset/' },
   newAccountFraud: {

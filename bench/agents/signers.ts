@@ -35,20 +35,25 @@ const signer = (
 
 /** Signers of the benchmark: each request of a client that is honest, careless or an impostor. */
 export const signers: readonly Signer[] = [
-  signer('valid', 'signed'),
-  signer('valid, with method and path', 'signed', () => ({
+  signer('Valid', 'signed'),
+  signer('Valid, method and path also signed', 'signed', () => ({
     fields: ['@authority', '@method', '@path', 'signature-agent'],
   })),
-  signer('expired', 'spoofed: expired', () => ({ created: -600, expires: -300 })),
-  signer('from the future', 'spoofed: not_yet_valid', () => ({ created: 600, expires: 900 })),
-  signer('wrong key', 'spoofed: forged', (key, { createKey }) => ({ key: createKey(), keyId: key.keyId })),
-  signer('unknown key', 'spoofed: unknown_key', (_key, { createKey }) => ({ key: createKey() })),
-  signer('wrong authority', 'spoofed: forged', () => ({ url: 'https://shop.example/api/identify' })),
-  signer('missing authority', 'spoofed: missing_component', () => ({ fields: ['@method', 'signature-agent'] })),
-  signer('unsigned Signature-Agent', 'spoofed: missing_component', () => ({ fields: ['@authority'] })),
-  signer('other algorithm', 'unknown: unsupported', () => ({ algorithm: 'rsa-pss-sha512' })),
+  signer('Expired', 'spoofed: expired', () => ({ created: -600, expires: -300 })),
+  signer('From the future', 'spoofed: not_yet_valid', () => ({ created: 600, expires: 900 })),
+  signer('Another key under the agent’s key ID', 'spoofed: forged', (key, { createKey }) => ({
+    key: createKey(),
+    keyId: key.keyId,
+  })),
+  signer('Key that the directory doesn’t have', 'spoofed: unknown_key', (_key, { createKey }) => ({
+    key: createKey(),
+  })),
+  signer('Signed for another host', 'spoofed: forged', () => ({ url: 'https://shop.example/api/identify' })),
+  signer('Host not signed', 'spoofed: missing_component', () => ({ fields: ['@method', 'signature-agent'] })),
+  signer('Signature-Agent not signed', 'spoofed: missing_component', () => ({ fields: ['@authority'] })),
+  signer('Another algorithm', 'unknown: unsupported', () => ({ algorithm: 'rsa-pss-sha512' })),
   {
-    name: 'replayed',
+    name: 'Sent again',
     expected: 'spoofed: replayed',
     async makeHeaders({ createKey, startDirectory, sign }) {
       const key = createKey();
@@ -57,7 +62,7 @@ export const signers: readonly Signer[] = [
     },
   },
   {
-    name: 'rotated key, both published',
+    name: 'Rotated key, both published',
     expected: 'signed',
     async makeHeaders({ createKey, startDirectory, sign }) {
       const [before, after] = [createKey(), createKey()];
@@ -66,7 +71,7 @@ export const signers: readonly Signer[] = [
     },
   },
   {
-    name: 'two signatures',
+    name: 'Two signatures',
     expected: 'signed',
     async makeHeaders({ createKey, startDirectory, sign }) {
       const [first, second] = [createKey(), createKey()];
@@ -76,7 +81,7 @@ export const signers: readonly Signer[] = [
     },
   },
   {
-    name: 'two signatures, one forged',
+    name: 'Two signatures, one of them forged',
     expected: 'spoofed: forged',
     async makeHeaders({ createKey, startDirectory, sign }) {
       const [first, second] = [createKey(), createKey()];
@@ -87,12 +92,12 @@ export const signers: readonly Signer[] = [
     },
   },
   {
-    name: 'directory down',
+    name: 'Key directory down',
     expected: 'unknown: directory_unreachable',
     makeHeaders: async ({ createKey, sign }) => [await sign({ key: createKey(), agent: '"http://127.0.0.1:9"' })],
   },
   {
-    name: 'oversized directory',
+    name: 'Key directory too large',
     expected: 'unknown: directory_too_large',
     async makeHeaders({ createKey, startDirectory, sign }) {
       const key = createKey();

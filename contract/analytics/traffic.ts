@@ -24,7 +24,7 @@ export const trafficQuerySchema = v.pipe(
     /** First and last day, both included. */
     from: day,
     to: day,
-    /** Bots and virtual machines are never included in the figures of people: they are omitted or separate. */
+    /** Agents, bots and virtual machines are never included in the figures of people: they are omitted or separate. */
     bots: v.optional(v.picklist(['left out', 'apart']), 'left out'),
     /** Only visits with this origin. */
     cameFrom: v.optional(v.strictObject({ parameter: v.picklist(filterableParameters), value: v.string() })),
@@ -85,15 +85,18 @@ export const trafficReportSchema = v.object({
 });
 export type TrafficReport = v.InferOutput<typeof trafficReportSchema>;
 
-/** Kinds of traffic. A bot in a virtual machine counts as a bot. */
-export const trafficKinds = ['people', 'bots', 'virtual machines'] as const;
+/**
+ * Kinds of traffic. An agent counts as an agent whatever bot detection says, and a bot in a virtual machine as a bot.
+ */
+export const trafficKinds = ['people', 'agents', 'bots', 'virtual machines'] as const;
 export type TrafficKind = (typeof trafficKinds)[number];
 
 export const trafficAnswerSchema = v.object({
   from: day,
   to: day,
   people: trafficReportSchema,
-  /** Only on request. */
+  /** AI agents, and programs whose identity is proven. This and the next two only on request. */
+  agents: v.optional(trafficReportSchema),
   bots: v.optional(trafficReportSchema),
   virtualMachines: v.optional(trafficReportSchema),
   /** Time up to which events are counted, in milliseconds since 1970; null if none were counted. */

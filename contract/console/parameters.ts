@@ -7,7 +7,7 @@ import { filterableParameters, type TrafficQuery, trafficQuerySchema } from '../
  */
 export const trafficParameters = ['from', 'to', ...filterableParameters, 'group', 'bots', 'lines'] as const;
 
-/** Value of `bots` that returns bot traffic separately from people. */
+/** Value of `bots` that returns traffic of agents and bots separately from people. */
 export const SEPARATE_BOTS = 'apart';
 
 /** The invalid parameter and the problem with it. */

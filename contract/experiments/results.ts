@@ -59,7 +59,7 @@ export const experimentResultSchema = v.object({
     }),
   ),
   sampleRatio: v.object({ chiSquared: v.number(), p: v.number(), isUneven: v.boolean() }),
-  /** Visitors who saw a variant but aren't counted: bots and virtual machines, as in the traffic figures. */
+  /** Visitors who saw a variant but aren't counted: agents, bots and virtual machines, as in the traffic figures. */
   leftOut: count,
   verdict: v.picklist(verdicts),
 });

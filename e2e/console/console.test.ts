@@ -143,7 +143,7 @@ it('the console shows bots separately without adding them to the figures', { tag
   openSignedIn,
 }) => {
   const { page } = await openSignedIn();
-  await page.getByLabel('Show bots and virtual machines separately').check();
+  await page.getByLabel('Show agents, bots and virtual machines separately').check();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('table', { name: 'Pages viewed by bots' }).waitFor();
   expect(await readRows(page, 'Pages viewed by bots')).toEqual([expect.stringContaining('/pricing/')]);

@@ -38,6 +38,15 @@ describe('npm run attack', () => {
     },
   );
 
+  it('on the AI agents demo serves the agent, asks before it pays, and stops every impostor', async ({ site }) => {
+    const { stdout } = await run(process.execPath, [command, 'agents', '--url', site.origin]).catch((error) => {
+      throw new Error(`${error.stdout}${error.stderr}`);
+    });
+    const outcomes = [...stdout.matchAll(/→ (.+)$/gm)].map(([, outcome]) => outcome);
+    expect(outcomes).toEqual(['served', 'asked', 'served', 'stopped', 'stopped', 'stopped', 'stopped']);
+    expect(stdout).toMatch(/spoofed: replayed[\s\S]*spoofed: unsigned[\s\S]*spoofed: forged/);
+  });
+
   it('explains what to do when the demo or the site does not exist', async () => {
     await expect(run(process.execPath, [command, 'roulette'])).rejects.toMatchObject({
       code: 2,

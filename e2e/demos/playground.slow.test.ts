@@ -245,6 +245,7 @@ describe('the demos', () => {
     [pages.identification, pages.demoPaywall],
     [pages.botDetection, pages.webScraping],
     [pages.botDetection, pages.botFirewall],
+    [pages.aiAgentDetection, pages.demoAiAgents],
     ...demoPaths.map((demo): [{ path: string }, { path: string }] => [pages.playground, { path: demo }]),
   ];
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import type { BrowserContextOptions } from 'playwright-core';
 import { build } from 'vite';
 import { expect, onTestFinished, vi } from 'vitest';
 import { importSample, readSample } from '../fixtures/code-samples.ts';
@@ -22,6 +23,9 @@ const [identify, plain, orderForm, checkout, orderButton, route] = await Promise
     'app/order/order-button.tsx',
     'app/api/order/route.js',
   ].map((title) => readSample('frameworks', title)),
+);
+const [agentPolicy, shopServer] = await Promise.all(
+  ['agent-policy.mjs', 'shop-server.mjs'].map((title) => readSample('ai-agents', title)),
 );
 const [checkRequest, getVisit] = await Promise.all(
   ['check-request.mjs', 'get-visit.mjs'].map((title) => readSample('server-check', title)),
@@ -51,6 +55,8 @@ const it = packageTest()
       'app/api/order/route.js': route?.code ?? '',
       'check-request.mjs': checkRequest?.code ?? '',
       'get-visit.mjs': getVisit?.code ?? '',
+      'agent-policy.mjs': agentPolicy?.code ?? '',
+      'shop-server.mjs': shopServer?.code ?? '',
       'next.d.ts': nextTypes,
     });
     vi.stubEnv('WHORL_URL', site.origin);
@@ -162,4 +168,28 @@ it(`the route handler of ${route?.location} accepts a request once, and ${getVis
   expect(await order()).toBe(403);
   expect(await get(requestId)).toMatchObject({ url: `${origin}/order.html` });
   expect(await get('1795262587402.k9Xw2a')).toBeUndefined();
+});
+
+it(`the shop of ${shopServer?.location} lets people pass, and blocks a program without proof`, async ({
+  newContext,
+  serveShop,
+  shop,
+}) => {
+  const { origin } = await serveShop(shop.folder);
+  const identify = async (options: BrowserContextOptions = {}): Promise<string> => {
+    const page = await (await newContext(options)).newPage();
+    await page.goto(`${origin}/order.html`);
+    const field = page.locator('input[name=requestId]');
+    await expect.poll(() => field.inputValue(), slowPoll).toMatch(requestIdFormat);
+    return field.inputValue();
+  };
+  const { app } = await importSample<{
+    app: { inject(request: object): Promise<{ statusCode: number }>; close(): Promise<void> };
+  }>(shop.folder, 'shop-server.mjs');
+  onTestFinished(() => app.close());
+  const search = async (headers: Record<string, string>) => (await app.inject({ url: '/search', headers })).statusCode;
+  expect(await search({})).toBe(200);
+  expect(await search({ 'whorl-request-id': await identify() })).toBe(200);
+  const userAgent = 'Mozilla/5.0 (compatible; ChatGPT-User/1.0)';
+  expect(await search({ 'whorl-request-id': await identify({ userAgent }) })).toBe(403);
 });

@@ -51,6 +51,8 @@ test.each([
   '//checkout',
   '/%2e%2e/checkout/',
   '/CHECKOUT',
+  '/%63heckou%74',
+  '/%2e%2e/%43heckout',
   '\\checkout',
   '/./checkout?to=search',
 ])('no spelling of a path leads around a rule: %s', (path) => {

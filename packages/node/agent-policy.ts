@@ -101,7 +101,7 @@ const toList = <Value extends string>(value: Value | readonly Value[]): readonly
 const hasName = (names: string | readonly string[], name: string): boolean =>
   toList(names).some((each) => each.toLowerCase() === name.toLowerCase());
 
-/** Whether a path is the route or below it. Dot segments, empty segments and case can't lead around a rule. */
+/** Whether a path is the route or below it. Dot segments, empty segments, encoding and case can't lead around a rule. */
 function isBelow(path: string, route: string): boolean {
   const segments = toSegments(path);
   return toSegments(route).every((segment, at) => segment === segments[at]);
@@ -109,6 +109,15 @@ function isBelow(path: string, route: string): boolean {
 
 const toSegments = (path: string): readonly string[] =>
   new URL(`https://host.invalid/${path.replace(/^[\\/]+/, '')}`).pathname
-    .toLowerCase()
     .split('/')
-    .filter((segment) => segment !== '');
+    .filter((segment) => segment !== '')
+    .map((segment) => decode(segment).toLowerCase());
+
+/** Decodes a segment, as routers do; one with an invalid encoding stays as it is. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

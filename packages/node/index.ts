@@ -1,4 +1,23 @@
 export {
+  type AgentLimit,
+  type AgentMiddlewareOptions,
+  type AgentRefusal,
+  type AgentRefusalCode,
+  type MissingEventReason,
+  REQUEST_ID_HEADER,
+} from './agent-gate.ts';
+export {
+  createExpressMiddleware,
+  createFastifyHook,
+  createHonoMiddleware,
+  createNextProxy,
+  type ExpressRequest,
+  type ExpressResponse,
+  type FastifyReply,
+  type FastifyRequest,
+  type HonoContext,
+} from './agent-middleware.ts';
+export {
   type AgentAction,
   type AgentDecision,
   type AgentInfo,

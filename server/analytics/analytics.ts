@@ -18,6 +18,7 @@ export type AnalyticsSettings = {
   /** Further keys accepted for the remote config, for browsers that send events elsewhere. */
   readonly otherKeys: readonly string[];
   readonly getCountry: (request: FastifyRequest) => string | undefined;
+  readonly findAgents: CollectSettings['findAgents'];
   /** Returns the visitor ID in the signed cookie of a request. */
   readonly getVisitorId: (request: FastifyRequest) => string | undefined;
   /** Whether every event is also forwarded to a vendor. */

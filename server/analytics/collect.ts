@@ -17,6 +17,8 @@ export type CollectSettings = {
   /** Required API key; undefined if any key is accepted. */
   readonly apiKey: string | undefined;
   readonly getCountry: (request: FastifyRequest) => string | undefined;
+  /** Returns the visitors among these whose latest identification within a day is that of an agent. */
+  readonly findAgents: (visitorIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Stores events and resolves when they are durable; by default in the database, replaced in benchmarks. */
   readonly store?: ((batch: NewEvents, now: number) => Promise<ReadonlyMap<PlanFit, number>>) | undefined;
 };
@@ -58,7 +60,14 @@ export async function registerCollector(
       const wait = await throttle(rateLimiter, request.clientAddress, batch);
       if (wait !== undefined) return send(reply, wait);
       const country = settings.getCountry(request);
-      const counts = await store({ events: batch.events, sentAt: batch.client_upload_time, country }, clock.now());
+      const devices = [...new Set(batch.events.flatMap(({ device_id }) => device_id ?? []))];
+      // A signed request is sent by an agent, whatever visitor it names.
+      const isSigned = request.agent?.identity === 'verified' || request.agent?.identity === 'signed';
+      // If the database can't be read, the events can't be stored either, and the SDK sends them again.
+      const noAgents: ReadonlySet<string> = new Set();
+      const agents = isSigned ? new Set(devices) : await settings.findAgents(devices).catch(() => noAgents);
+      const sentAt = batch.client_upload_time;
+      const counts = await store({ events: batch.events, sentAt, country, agents }, clock.now());
       for (const [plan, count] of counts) stored.inc({ plan }, count);
       return send(reply, {
         code: 200,

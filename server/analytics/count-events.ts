@@ -69,7 +69,7 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
   const id = toVisitId(row);
   const visit = id === undefined ? createVisit() : (visits.get(id) ?? createVisit());
   if (id !== undefined) visits.set(id, visit);
-  updateVisit(visit, described, row.page_group);
+  updateVisit(visit, described, row);
   if (described.planFit !== 'as planned') return;
   const isView = described.pagePath !== null;
   const begins = isView && !visit.began;
@@ -89,11 +89,15 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
 }
 
 /** Updates a visit with an event. Its origin is the first campaign and the first referrer. */
-function updateVisit(visit: VisitState, described: DescribedEvent, pageGroup: EventRow['page_group']): void {
+function updateVisit(
+  visit: VisitState,
+  described: DescribedEvent,
+  { traffic, page_group }: Pick<EventRow, 'traffic' | 'page_group'>,
+): void {
   if (Object.keys(visit.campaign).length === 0) visit.campaign = described.campaign;
   visit.referrer ??= described.referrer;
-  visit.traffic = described.traffic ?? visit.traffic;
-  visit.pageGroup = pageGroup ?? visit.pageGroup;
+  visit.traffic = traffic ?? visit.traffic;
+  visit.pageGroup = page_group ?? visit.pageGroup;
   if (described.variants.length > 0) visit.variants = [...new Set([...visit.variants, ...described.variants])];
 }
 

@@ -26,6 +26,8 @@ export type NewEvents = {
   /** Sending time by the sender's clock in ISO 8601, from which the error of that clock is computed. */
   readonly sentAt: string | null | undefined;
   readonly country: string | undefined;
+  /** Visitor IDs of agents among the devices of the events. */
+  readonly agents?: ReadonlySet<string> | undefined;
 };
 type NewEventRow = Omit<EventRow, 'seq'>;
 
@@ -133,7 +135,7 @@ async function insertRows(tx: Transaction<Tables>, { dialect }: Database, rows: 
 }
 
 function toRows(
-  { events, sentAt, country }: NewEvents,
+  { events, sentAt, country, agents }: NewEvents,
   now: number,
   findGroup: (path: string) => PageGroup,
 ): NewEventRow[] {
@@ -157,7 +159,7 @@ function toRows(
       plan_fit: planFit,
       page_path: pagePath,
       page_group: pagePath === null ? null : findGroup(pagePath),
-      traffic: traffic ?? null,
+      traffic: traffic && agents?.has(event.device_id ?? '') ? 'agents' : (traffic ?? null),
       country: country ?? null,
       event: JSON.stringify(event),
     };

@@ -1,14 +1,19 @@
 import { OTHERS } from '@whorl/contract/analytics/others.ts';
 import { filterableParameters, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, EXPOSURE_OPERATION, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { privateDirectories, startDirectory } from '../testing/agents.ts';
 import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postSignals, TEST_USER_AGENT } from '../testing/signals.ts';
+import { createAgentKey, signRequest } from '../testing/signed-requests.ts';
 import { deleteOldEvents, eraseVisitorEvents } from './delete-events.ts';
 import { MAX_VALUES_PER_PERIOD } from './limit-values.ts';
 import { rollUp } from './roll-up.ts';
@@ -95,6 +100,29 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     ]);
     expect(people.conversions).toEqual([]);
     expect(bots?.conversions).toMatchObject([{ form: 'newsletter', times: 1 }]);
+  });
+
+  test('agents are counted apart from people and bots, by their identification or their signature', async () => {
+    const { clock, server } = await start(privateDirectories);
+    const identify = async (userAgent: string, payload: object = {}) => {
+      const response = await postSignals(server, { userAgent, ...payload }, { 'user-agent': userAgent });
+      return ((await response.json()) as IdentificationAnswer).result.visitorId;
+    };
+    const assistant = await identify('Mozilla/5.0 (compatible; ChatGPT-User/1.0)');
+    const person = await identify(TEST_USER_AGENT, { signals: { platform: { value: 'Win32', ms: 1 } } });
+    const key = createAgentKey();
+    const directory = await startDirectory([key]);
+    const url = server.url + endpoints.analyticsBatch;
+    await sendEvents(server, [
+      testView('/', { device_id: assistant }, { botDetected: 'True' }),
+      testView('/', { device_id: person }),
+      testView('/', { device_id: 'visitor0000000000009' }, { botDetected: 'True' }),
+    ]);
+    const signed = await signRequest({ key, url, now: clock.now(), agent: `"${directory.url}"` });
+    await sendEvents(server, [testView('/blog/', grace)], {}, signed);
+    const { people, agents, bots } = await queryTraffic(server, { bots: 'apart' });
+    expect([people, agents, bots].map((report) => report?.total.pageViews)).toEqual([1, 2, 1]);
+    expect(agents?.pages.map(({ value }) => value)).toEqual(['/', '/blog/']);
   });
 
   test('the report can be filtered by origin, by page group, and by both', async () => {

@@ -37,7 +37,11 @@ export async function readTraffic(kysely: Kysely<Tables>, given: TrafficQuery): 
     from: question.from,
     to: question.to,
     people: await report('people'),
-    ...(isApart && { bots: await report('bots'), virtualMachines: await report('virtual machines') }),
+    ...(isApart && {
+      agents: await report('agents'),
+      bots: await report('bots'),
+      virtualMachines: await report('virtual machines'),
+    }),
     countedUntil: await readCountedUntil(kysely),
   };
 }

@@ -81,7 +81,7 @@ function describeOperation({
       })),
     }),
     ...(body && { requestBody: describeBody(body) }),
-    responses: describeAnswers(answers, errors),
+    responses: describeAnswers(answers, errors.length > 0 ? [...errors, 'agent_spoofed'] : errors),
   };
 }
 

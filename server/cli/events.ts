@@ -50,7 +50,7 @@ export const defineEvents: DefineCommand = (program, context) => {
     .action((options) => writeExport(context, options, (output) => exportAll(context.database, output, options)));
   program
     .command('top')
-    .description('top pages, sources and forms, without bots')
+    .description('top pages, sources and forms, without agents and bots')
     .option('--from <day>', 'first day (default: 29 days before the last)', parseUtcDay)
     .option('--to <day>', 'last day (default: today)', parseUtcDay)
     .option('--limit <n>', 'rows per table', '10')
@@ -120,7 +120,7 @@ async function showTop({ database, now, write }: CommandContext, values: TopArgu
   const { from, people } = await readTraffic(database.kysely, question.output);
   const { pageViews, visits, visitors } = people.total;
   write(
-    `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; bots and virtual machines left out\n`,
+    `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; agents, bots and virtual machines left out\n`,
   );
   write(table('Pages', people.pages));
   write(table('Sources', people.sources));

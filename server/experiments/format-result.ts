@@ -17,7 +17,7 @@ export function formatResult(result: ExperimentResult): string {
       ...formatRows(guardrail),
     ]),
     `  Planned: ${plan.visitorsPerVariant} visitors per variant, to detect ${points(plan.smallestEffect)} against ${percent(plan.baseline)} (two-sided, α ${plan.alpha}, power ${plan.power})`,
-    `  Split: χ² ${sampleRatio.chiSquared.toFixed(2)}, p ${sampleRatio.p.toPrecision(2)}${sampleRatio.isUneven ? ': UNEVEN' : ''}; ${leftOut} bots and virtual machines excluded`,
+    `  Split: χ² ${sampleRatio.chiSquared.toFixed(2)}, p ${sampleRatio.p.toPrecision(2)}${sampleRatio.isUneven ? ': UNEVEN' : ''}; ${leftOut} agents, bots and virtual machines excluded`,
     `  ${verdictTexts[verdict]}`,
   ];
   return `${lines.join('\n')}\n\n`;

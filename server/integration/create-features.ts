@@ -36,6 +36,10 @@ import { createSearch } from '../search/search.ts';
 import { createSignup } from '../signup/signup.ts';
 import { createSiteSettings } from '../site-settings/site-settings.ts';
 import { createStatus } from '../status/status.ts';
+import { createAgents } from '../visitors/agents/agents.ts';
+import { createDemoAgent } from '../visitors/agents/demo-agent.ts';
+import { findAgents } from '../visitors/agents/find-agents.ts';
+import { createAgentProtection } from '../visitors/agents/protect-routes.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { startFresh } from '../visitors/deletion/start-fresh.ts';
@@ -103,11 +107,13 @@ export async function createFeatures(
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
+  const agents = createAgents(services, config.agents);
   startPublishing(services, rebuild);
   startScheduledBackups(services, config.databaseUrl, config.backups);
   const features: readonly Feature[] = [
     // First, because it measures the routes that are registered after it.
     createStatus(services, config.statuspage),
+    createAgentProtection(services, agents),
     country.feature,
     experiments.feature,
     createVisitors(services, {
@@ -122,7 +128,7 @@ export async function createFeatures(
       getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,
       goodBotRangesPath: config.goodBotRangesPath,
-      ...config.agents,
+      agents,
       allowPrivateWebhooks: config.allowPrivateWebhooks,
     }),
     leads.feature,
@@ -135,6 +141,7 @@ export async function createFeatures(
       apiKey: config.analytics.apiKey,
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
       getCountry: country.getCountry,
+      findAgents: (visitorIds) => findAgents(database, visitorIds, services.clock.now()),
       getVisitorId: createGetVisitorId(services),
       isForwarded,
       store: storeEvents,
@@ -148,6 +155,7 @@ export async function createFeatures(
       findEvent: (requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
       findRiskSignals: (requestId) => findRiskSignals(kysely, OWN_WORKSPACE, requestId),
       startFresh: (tx, requestId, at) => startFresh(tx, OWN_WORKSPACE, requestId, at),
+      agent: createDemoAgent(services, config.agents),
       findBotVisits: (since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
     }),
     createSearch(services, distDir),

@@ -96,7 +96,7 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
     ]);
     expect(guardrails).toMatchObject([{ title: 'Contacted sales', state: 'open' }]);
     expect(await results(server)).toMatch(
-      /Control +1 of 2 +50\.00%[\s\S]*2 bots and virtual machines excluded[\s\S]*No result yet/,
+      /Control +1 of 2 +50\.00%[\s\S]*2 agents, bots and virtual machines excluded[\s\S]*No result yet/,
     );
   });
 

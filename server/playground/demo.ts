@@ -1,8 +1,12 @@
+import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
+import type { AgentAnswer } from '@whorl/contract/playground/ai-agents.ts';
 import type { DemoAnswer } from '@whorl/contract/playground/demo-api.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { GenericSchema } from 'valibot';
 import type { Migrations } from '../platform/database/migrations.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import type { Services } from '../platform/feature.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { DemoTable } from './playground-tables.ts';
 
@@ -46,12 +50,25 @@ export type Demo<Request extends { requestId: string } = { requestId: string }> 
   readonly countsBots?: boolean;
   readonly migrations: Migrations;
   readonly storedRows: readonly StoredRows[];
+  /** Sends a request before the decision, outside of its transaction. */
+  send?(call: FastifyRequest, asked: Request, tools: SendTools): Promise<AgentExchange>;
   /**
    * Reads, decides and writes in the given transaction, while the visitor is locked for other calls. May run more than
    * once.
    */
   decide(tx: Transaction<Tables>, asked: DecisionInput<Request>): Promise<DemoAnswer>;
 };
+
+/** Services that `send` uses. */
+export type SendTools = Pick<Services, 'clock' | 'publicUrl'> & {
+  readonly signer: Signer;
+  /** The fictional agent. */
+  readonly agent: {
+    signRequest(request: { method: string; url: string; isImpostor: boolean }): Promise<Record<string, string>>;
+    identify(request: FastifyRequest): Promise<BotInfo | undefined>;
+  };
+};
+export type AgentExchange = NonNullable<AgentAnswer['exchange']>;
 
 /** A visit of a bad bot. */
 export type BotVisit = {
@@ -69,6 +86,8 @@ export type DecisionInput<Request> = {
   readonly network: string;
   /** Visits from the network within 24 hours, latest first, 200 at most; empty for demos that don't count them. */
   readonly botVisits: readonly BotVisit[];
+  /** The request that the demo sent, with its response; undefined for demos that send none. */
+  readonly exchange: AgentExchange | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly request: Request;

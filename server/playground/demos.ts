@@ -1,4 +1,5 @@
 import { accountSharing } from './account-sharing/account-sharing.ts';
+import { aiAgents } from './ai-agents/ai-agents.ts';
 import { botFirewall } from './bot-firewall/bot-firewall.ts';
 import { couponFraud } from './coupon-fraud/coupon-fraud.ts';
 import { credentialStuffing } from './credential-stuffing/credential-stuffing.ts';
@@ -24,4 +25,5 @@ export const demos: readonly Demo[] = [
   newAccountFraud,
   accountSharing,
   botFirewall,
+  aiAgents,
 ];

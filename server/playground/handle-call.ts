@@ -8,25 +8,24 @@ import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { truncateAddress } from '../platform/http/client-address.ts';
-import type { Signer } from '../platform/signer.ts';
 import { checkRequest, type RiskSignals } from './check-request.ts';
-import type { BotVisit, Demo } from './demo.ts';
+import type { BotVisit, Demo, SendTools } from './demo.ts';
 import { describeLookalikes } from './describe-lookalikes.ts';
 import { deleteVisitorRows } from './playground-data.ts';
 
 /** The stored identification of one request; times are milliseconds since 1970. */
 export type StoredEvent = { readonly at: number; readonly products: Partial<EventProducts> };
-export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'> & {
-  /** Returns undefined for an unknown request or one of another workspace. */
-  readonly findEvent: (requestId: string) => Promise<StoredEvent | undefined>;
-  /** Returns undefined without evidence against the visitor ID of the request. */
-  readonly findRiskSignals: (requestId: string) => Promise<RiskSignals | undefined>;
-  /** Gives the browser of a request its own visitor ID; false if the request is unknown. */
-  readonly startFresh: (tx: Transaction<Tables>, requestId: string, at: number) => Promise<boolean>;
-  /** Returns visits of bots from one network (the IP address without its last part), or from all. */
-  readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
-  readonly signer: Signer;
-};
+export type PlaygroundTools = Pick<Services, 'database'> &
+  SendTools & {
+    /** Returns undefined for an unknown request or one of another workspace. */
+    readonly findEvent: (requestId: string) => Promise<StoredEvent | undefined>;
+    /** Returns undefined without evidence against the visitor ID of the request. */
+    readonly findRiskSignals: (requestId: string) => Promise<RiskSignals | undefined>;
+    /** Gives the browser of a request its own visitor ID; false if the request is unknown. */
+    readonly startFresh: (tx: Transaction<Tables>, requestId: string, at: number) => Promise<boolean>;
+    /** Returns visits of bots from one network (the IP address without its last part), or from all. */
+    readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
+  };
 
 type Passed = { tx: Transaction<Tables>; visitorId: string; riskSignals: RiskSignals | undefined; now: number };
 /** Requirements of the request checks; starting fresh resolves risk signals, so it allows them. */
@@ -41,8 +40,9 @@ export async function handleDemoCall<Request extends { requestId: string }>(
 ): Promise<DemoAnswer> {
   const network = truncateAddress(call.clientAddress);
   const botVisits = demo.countsBots ? await tools.botVisits(network) : [];
+  const exchange = await demo.send?.(call, request, tools);
   return decideOnce(tools, demo, call, request.requestId, ({ tx, visitorId, now }) =>
-    demo.decide(tx, { visitorId, network, botVisits, now, request, signer: tools.signer }),
+    demo.decide(tx, { visitorId, network, botVisits, exchange, now, request, signer: tools.signer }),
   );
 }
 

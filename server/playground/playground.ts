@@ -11,6 +11,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { createSigner } from '../platform/signer.ts';
+import { registerShopRoutes, shopOperations } from './ai-agents/shop-routes.ts';
 import { botFirewallOperations, registerBotFirewallRoutes } from './bot-firewall/bot-firewall-routes.ts';
 import type { RiskSignals } from './check-request.ts';
 import type { BotVisit, Demo, StoredRows } from './demo.ts';
@@ -38,6 +39,7 @@ const IDENTIFIED_ELSEWHERE =
   'Another service identifies the visitors of this site. The demos need the site’s own identification service, so they are turned off.';
 
 export type PlaygroundSettings = {
+  readonly agent: PlaygroundTools['agent'];
   /** False if another service identifies the pages' visitors, whose requests are unknown here. */
   readonly isIdentifiedHere: boolean;
   readonly findEvent: (requestId: string) => Promise<StoredEvent | undefined>;
@@ -55,10 +57,10 @@ export type PlaygroundSettings = {
 /** Creates the demos that visitors try out. Decisions are made here, from stored identifications. */
 export const createPlayground = (
   services: Services,
-  { isIdentifiedHere, findEvent, findRiskSignals, startFresh, findBotVisits }: PlaygroundSettings,
+  { isIdentifiedHere, findEvent, findRiskSignals, startFresh, findBotVisits, agent }: PlaygroundSettings,
 ): Feature => ({
   name: 'playground',
-  api: [...demos.flatMap(createOperations), startFreshOperation, ...botFirewallOperations],
+  api: [...demos.flatMap(createOperations), startFreshOperation, ...botFirewallOperations, ...shopOperations],
   addRoutes(server) {
     const { database, clock, jobs, rateLimiter } = services;
     const tools: PlaygroundTools = {
@@ -66,6 +68,7 @@ export const createPlayground = (
       findEvent,
       findRiskSignals,
       startFresh,
+      agent,
       botVisits: (network) => findBotVisits(clock.now() - BOT_VISITS_MS, network),
       signer: createSigner(services.signingSecrets, 'playground'),
     };
@@ -95,6 +98,7 @@ export const createPlayground = (
       return answer(reply, await handleStartFresh(tools, call, requestId));
     });
     registerBotFirewallRoutes(server, { ...tools, take });
+    registerShopRoutes(server, { ...tools, take });
     jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old rows of demos', () => deleteOldRows(database, clock.now()));
   },
 });

@@ -37,15 +37,16 @@ export function testView(path: string, over: Event = {}, properties: Event = {})
   });
 }
 
-/** Sends a batch to the collector; `over` replaces parts of it. */
+/** Sends a batch to the collector; `over` replaces parts of it, and `headers` are added to those of the SDK. */
 export async function sendEvents(
   server: Pick<TestServer, 'fetch'>,
   events: readonly Event[],
   over: Event = {},
+  headers: Record<string, string> = {},
 ): Promise<CollectorAnswer> {
   const response = await server.fetch(endpoints.analyticsBatch, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ api_key: 'whorl-site', events, options: {}, ...over }),
   });
   return (await response.json()) as CollectorAnswer;

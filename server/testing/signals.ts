@@ -23,14 +23,17 @@ export const emptyPayload = {
 } satisfies Omit<SignalPayload, 'ticket'>;
 
 /** Requests an identification ticket, like the agent. */
-export async function requestTicket(server: TestServer, headers: Record<string, string> = {}): Promise<string> {
+export async function requestTicket(
+  server: Pick<TestServer, 'fetch'>,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const response = await server.fetch(endpoints.identify, { headers });
   return ((await response.json()) as IdentificationTicket).ticket;
 }
 
 /** Posts a signal payload with a new ticket and its digest, like the agent; with the given changes and headers. */
 export async function postSignals(
-  server: TestServer,
+  server: Pick<TestServer, 'fetch'>,
   changes: object = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
@@ -57,7 +60,10 @@ const withDigest = (payload: object): object =>
     : { ...payload, digest: murmurX64Hash128(serializeForDigest(payload as SignalPayload)) };
 
 /** Returns the stored products of the identification that a response is about. */
-export async function readStoredProducts(server: TestServer, response: Response): Promise<EventProducts> {
+export async function readStoredProducts(
+  server: Pick<TestServer, 'services'>,
+  response: Response,
+): Promise<EventProducts> {
   const { result } = v.parse(identificationAnswerSchema, await response.json());
   const row = await server.services.database.kysely
     .selectFrom('identifications')

@@ -20,7 +20,7 @@ import { isOwnOrigin } from '../platform/http/origin-check.ts';
 import { addRateLimitHeaders, rateLimitHeaders } from '../platform/rate-limit/rate-limit-headers.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { registerAgentScript } from './agent-script/agent-script.ts';
-import { type AgentSettings, type Agents, createAgents } from './agents/agents.ts';
+import type { Agents } from './agents/agents.ts';
 import { type CrawlerIdentifier, createCrawlerIdentifier } from './bots/good-bots.ts';
 import { deleteVisitor } from './deletion/delete-visitor.ts';
 import { deleteOldVisitors } from './deletion/retention.ts';
@@ -62,7 +62,7 @@ const PREFLIGHT_SECONDS = 86_400;
 /** Short, because the first run is after one interval and a process may be replaced every night. */
 const RETENTION_INTERVAL_MS = 60 * 60 * 1000;
 
-export type VisitorSettings = AgentSettings & {
+export type VisitorSettings = {
   /** Public API key of this site's own pages. */
   readonly apiKey: string;
   /** Verifies any other key. */
@@ -75,6 +75,7 @@ export type VisitorSettings = AgentSettings & {
   /** Path of the agent's bundle. */
   readonly agentPath: string;
   readonly getLocation: (request: FastifyRequest) => RequestFacts['place'];
+  readonly agents: Agents;
   /** Path of an .mmdb file with networks; undefined if not configured. */
   readonly networkDatabasePath: string | undefined;
   /** Path of a JSON file with the IP ranges that crawlers publish, see `createCrawlerIdentifier`. */
@@ -105,14 +106,15 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
           : openNetworkDatabase(settings.networkDatabasePath),
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
       crawlers: createCrawlerIdentifier(settings.goodBotRangesPath),
-      agents: createAgents(services, settings),
+      agents: settings.agents,
     };
     registerAgentScript(server, settings.agentPath, publicUrl);
     server.post(
       endpoints.identify,
       {
         bodyLimit: SIGNAL_PAYLOAD_LIMIT_BYTES,
-        config: { allowCrossOrigin: true },
+        // A signature is verified after the ticket, and an impostor is identified too.
+        config: { allowCrossOrigin: true, verifiesAgents: true },
         onRequest: (request, reply, done) => {
           if (!isOwnOrigin(request.headers, publicUrl)) reply.headers(corsHeaders);
           done();

@@ -52,12 +52,13 @@ export type AgentCatalog = {
 /**
  * Reads the known agents.
  *
- * @param path JSON file of the operator in the same format; its entries take precedence
+ * @param path JSON file of the operator in the same format; its entries take precedence over the bundled ones
+ * @param own agents of this server, which take precedence over both
  * @throws Error naming the file if it cannot be read or has another format
  */
-export function readAgentCatalog(path: string | undefined): AgentCatalog {
+export function readAgentCatalog(path: string | undefined, own: readonly KnownAgent[] = []): AgentCatalog {
   const bundled = readAgents(new URL('known-agents.json', import.meta.url));
-  const agents = path === undefined ? bundled : [...readAgents(path), ...bundled];
+  const agents = [...own, ...(path === undefined ? [] : readAgents(path)), ...bundled];
   const byWord = index(agents, ({ userAgents }) => userAgents);
   const byName = index(agents, ({ name, userAgents }) => [name, ...userAgents]);
   const byEvidence = index(agents, ({ evidence }) => evidence);

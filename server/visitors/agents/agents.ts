@@ -1,7 +1,7 @@
 import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/feature.ts';
-import { readAgentCatalog } from './agent-catalog.ts';
+import { type KnownAgent, readAgentCatalog } from './agent-catalog.ts';
 import { fetchDirectory } from './fetch-directory.ts';
 import { type AllowedDirectories, createKeyDirectories } from './key-directories.ts';
 import { type AgentFacts, nameAgent } from './name-agent.ts';
@@ -21,9 +21,16 @@ export type Agents = {
   /** Verifies the signatures of a request; undefined if it has none. */
   verify(request: FastifyRequest): Promise<SignatureCheck | undefined>;
   name(facts: AgentFacts): BotInfo | undefined;
+  /** Verifies the signatures of a request, and names its agent by them and by its `User-Agent` alone. */
+  identify(request: FastifyRequest): Promise<BotInfo | undefined>;
 };
 
-/** Creates the recognition of agents. @throws Error naming a file that cannot be read */
+/**
+ * Creates the recognition of agents.
+ *
+ * @param own agents of this server, which take precedence over all lists
+ * @throws Error naming a file that cannot be read
+ */
 export function createAgents(
   {
     database,
@@ -33,8 +40,10 @@ export function createAgents(
     publicUrl,
   }: Pick<Services, 'database' | 'clock' | 'jobs' | 'closing' | 'publicUrl'>,
   settings: AgentSettings,
+  own: readonly KnownAgent[] = [],
 ): Agents {
-  const catalog = readAgentCatalog(settings.knownAgentsPath);
+  const catalog = readAgentCatalog(settings.knownAgentsPath, own);
+  const name = (facts: AgentFacts) => nameAgent(facts, catalog);
   const allowPrivate = settings.allowPrivateDirectories;
   const directories = createKeyDirectories({
     allowed: settings.allowedDirectories,
@@ -44,14 +53,20 @@ export function createAgents(
     runInBackground: (task) => void jobs.once('refresh a key directory', task),
     now: clock.now,
   });
+  const verify = (request: FastifyRequest) =>
+    verifyAgentSignatures(toSignedRequest(request, publicUrl), {
+      ...directories,
+      spendNonce: (nonce) => spendNonce(database, nonce),
+      now: clock.now(),
+    });
   return {
-    verify: (request) =>
-      verifyAgentSignatures(toSignedRequest(request, publicUrl), {
-        ...directories,
-        spendNonce: (nonce) => spendNonce(database, nonce),
-        now: clock.now(),
-      }),
-    name: (facts) => nameAgent(facts, catalog),
+    verify,
+    name,
+    async identify(request) {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const facts = { crawler: undefined, range: undefined, bot: undefined, globals: [] };
+      return name({ ...facts, userAgent, signature: await verify(request) });
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FieldOccurrence } from 'http-message-sig';
 import { type BareItem, isInnerList, type Parameters, parseDictionary, parseItem, Token } from 'structured-headers';
 
@@ -32,6 +33,10 @@ export function joinField(fields: readonly FieldOccurrence[], name: string): str
   const values = fields.filter((field) => field.name.toLowerCase() === name).map(({ value }) => value.trim());
   return values.length === 0 ? undefined : values.join(', ');
 }
+
+/** Whether a request has a signature with the tag, valid or not. */
+export const hasAgentSignature = (headers: IncomingHttpHeaders): boolean =>
+  headers['signature-input']?.includes(TAG) === true;
 
 /**
  * Parses the signatures with the tag `web-bot-auth`; others have other purposes and are ignored.

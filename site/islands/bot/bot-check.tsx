@@ -11,6 +11,7 @@ import styles from './bot-check.module.css';
 import { BotEvidence } from './bot-evidence.tsx';
 import { type BotOutcome, createBotOutcome } from './bot-outcome.ts';
 import type { BotQuestion } from './bot-questions.ts';
+import { describeNoResult } from './describe-no-result.ts';
 
 /** Shows whether the browser is automated, according to the server, and the evidence. */
 export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
@@ -80,7 +81,7 @@ type VerdictProps = { visitor: VisitorState; outcome: BotOutcome | undefined };
 
 function Verdict({ visitor, outcome }: VerdictProps) {
   if (outcome?.step === 'known') return <BotVerdict outcome={outcome} />;
-  const [title, note] = describeNoResult(visitor, outcome);
+  const [title, note] = describeNoResult(visitor, outcome?.step === 'failed' ? outcome.message : undefined);
   return (
     <>
       <p className="caption">{texts.browser}</p>
@@ -108,24 +109,6 @@ function BotVerdict({ outcome: { summary, time, score } }: { outcome: Extract<Bo
       )}
     </>
   );
-}
-
-function describeNoResult(visitor: VisitorState, outcome: BotOutcome | undefined): [string, string] {
-  if (outcome?.step === 'failed') return [texts.noResult, fillIn(texts.noResultReason, { message: outcome.message })];
-  switch (visitor.step) {
-    case 'waiting':
-      return [texts.notTested, fillIn(texts.waiting, { reason: visitor.reason })];
-    case 'failed':
-      return [texts.testFailed, fillIn(texts.testFailedReason, { message: visitor.message })];
-    case 'deleted':
-      return [texts.deleted, texts.deletedExplanation];
-    case 'identifying':
-      return [texts.checking, texts.identifying];
-    case 'identified':
-      return [texts.checking, texts.loading];
-    default:
-      return [texts.notTested, texts.idle];
-  }
 }
 
 /** Signs aren't proof: open developer tools also look like remote control. */

@@ -130,16 +130,16 @@ export function ConversionsSection({ report }: { report: TrafficReport }) {
 
 type BotsSectionProps = { traffic: TrafficAnswer; view: ReportView; show: (view: ReportView) => void };
 
-/** Traffic of bots and virtual machines, never added to that of people. */
-export function BotsSection({ traffic: { people, bots, virtualMachines }, view, show }: BotsSectionProps) {
-  if (!bots || !virtualMachines) return null;
+/** Traffic of agents, bots and virtual machines, never added to that of people. */
+export function BotsSection({ traffic: { people, agents, bots, virtualMachines }, view, show }: BotsSectionProps) {
+  if (!agents || !bots || !virtualMachines) return null;
   return (
     <section className={styles.part} aria-labelledby="apart">
       <h2 className="heading" id="apart">
         {botTexts.title}
       </h2>
       <div>
-        <TrafficKinds people={people.total} bots={bots.total} machines={virtualMachines.total} />
+        <TrafficKinds people={people.total} agents={agents.total} bots={bots.total} machines={virtualMachines.total} />
         <p className="caption mt-3">
           <TextWithElements
             text={botTexts.note}
@@ -152,6 +152,14 @@ export function BotsSection({ traffic: { people, bots, virtualMachines }, view, 
             }}
           />
         </p>
+      </div>
+      <div className={styles.six}>
+        <LineTable
+          title={botTexts.agentPages}
+          columnTitle={columns.page}
+          lines={agents.pages}
+          emptyText={botTexts.noAgentPages}
+        />
       </div>
       <div className={styles.six}>
         <LineTable

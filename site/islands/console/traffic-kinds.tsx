@@ -4,12 +4,13 @@ import { ColumnHeads } from '../../design/data-table.tsx';
 import styles from './figure-table.module.css';
 import { formatCount, formatEstimate, trafficColumns } from './format.ts';
 
-type Props = { people: TrafficFigures; bots: TrafficFigures; machines: TrafficFigures };
+type Props = Record<'people' | 'agents' | 'bots' | 'machines', TrafficFigures>;
 
-/** Compares the traffic of people, bots and virtual machines. */
-export function TrafficKinds({ people, bots, machines }: Props) {
+/** Compares the traffic of people, agents, bots and virtual machines. */
+export function TrafficKinds({ people, agents, bots, machines }: Props) {
   const rows = [
     { kind: texts.people, note: texts.peopleNote, figures: people },
+    { kind: texts.agents, note: texts.agentsNote, figures: agents },
     { kind: texts.bots, note: texts.botsNote, figures: bots },
     { kind: texts.machines, note: texts.machinesNote, figures: machines },
   ];

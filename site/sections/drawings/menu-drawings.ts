@@ -68,6 +68,7 @@ export const menuDrawings: Partial<Record<MenuIcon, MenuDrawing>> = {
     never: 'M96 22h72',
     id: 'M96 16v12M110 16v12M124 16v12M138 16v12M152 16v12M166 16v12',
   },
+  agents: { ink: 'M8 30c12-18 16 8 26-6s12 12 24-4 12 8 22-2M96 8h64v28H96z', id: 'M112 22l9 9l22-19' },
   mobile: { ink: 'M60 4h28v36H60zM70 35h8', id: `M96 22h40${dot(139, 22, 3)}` },
   ledger: { hair: 'M8 10h160M8 22h160M8 34h160', ink: 'M8 10h60M8 22h96M8 34h40', id: 'M120 22h48' },
   cart: {

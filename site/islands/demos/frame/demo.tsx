@@ -25,6 +25,7 @@ const products = {
   sharing: lazy(() => import('../sharing/sharing-demo.tsx')),
   payment: lazy(() => import('../payment/payment-demo.tsx')),
   loan: lazy(() => import('../loan/loan-demo.tsx')),
+  agents: lazy(() => import('../agents/agents-demo.tsx')),
 };
 type Products = typeof products;
 type FromPage = {

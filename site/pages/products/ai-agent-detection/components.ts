@@ -1,0 +1,2 @@
+export { Check, Head, Identities, NextSteps } from './parts.tsx';
+export { RequestTable } from './request-table.tsx';
