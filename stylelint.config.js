@@ -4,7 +4,7 @@ const tokens = ['site/design/tokens.css', 'site/design/breakpoints.css'];
 export default {
   referenceFiles: tokens,
   rules: {
-    'at-rule-no-unknown': true,
+    'at-rule-no-unknown': [true, { ignoreAtRules: ['utilities'] }],
     'block-no-empty': true,
     'declaration-block-no-duplicate-properties': true,
     'declaration-block-no-shorthand-property-overrides': true,

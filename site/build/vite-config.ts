@@ -8,6 +8,7 @@ import customMedia from 'postcss-custom-media';
 import type { InlineConfig, Plugin } from 'vite';
 import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
+import { utilityRules } from '../design/utilities.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
 
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -51,6 +52,10 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       postcss: {
         plugins: [
           globalData({ files: [`${siteRoot}design/breakpoints.css`] }),
+          {
+            postcssPlugin: 'utilities',
+            Once: (sheet) => sheet.walkAtRules('utilities', (rule) => rule.replaceWith(utilityRules())),
+          },
           customMedia(),
           {
             postcssPlugin: 'section-layer',

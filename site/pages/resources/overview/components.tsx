@@ -29,14 +29,14 @@ export const QuestionGroups = ({
       </ul>
     </nav>
     {questionGroups.map(({ id, title: group, note, questions }) => (
-      <section key={id} className="desktop-subgrid grid gutter-5 pt-5 opened" aria-labelledby={id}>
+      <section key={id} className="desktop-subgrid grid gutter rows-5 pt-5 opened" aria-labelledby={id}>
         <div className={styles.group}>
           <h2 className={styles.title} id={id}>
             {group}
           </h2>
           <p className="mt-2 quiet">{note}</p>
         </div>
-        <ul className={`${styles.questions} from-4 hair-grid-rows-2-5`}>
+        <ul className={`${styles.questions} from-4 hair-grid`}>
           {questions.map((question) => (
             <Row key={question.page} {...question} />
           ))}

@@ -62,7 +62,7 @@ function Announced({ session, calendar }: { session: Webinar; calendar: string }
           </span>
         </time>
       </p>
-      <div className={`${styles.words} measure-60`}>
+      <div className={`${styles.words} measure-60ch`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>
@@ -83,7 +83,7 @@ function Announced({ session, calendar }: { session: Webinar; calendar: string }
 function Held({ session: { slug, frontMatter, chapters, readingMinutes } }: { session: Webinar }) {
   return (
     <li className={styles.held}>
-      <div className={`${styles.about} measure-60`}>
+      <div className={`${styles.about} measure-60ch`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>
