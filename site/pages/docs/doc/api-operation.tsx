@@ -126,7 +126,7 @@ const Fields = ({ title, fields, isFolded }: { title: string; fields: readonly F
 
 const Foldable = ({ title, isFolded, children }: { title: string; isFolded: boolean; children: ReactNode }) =>
   isFolded ? (
-    <details className={styles.foldable}>
+    <details className={`plus ${styles.foldable}`}>
       <summary>{title}</summary>
       {children}
     </details>

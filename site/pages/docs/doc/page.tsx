@@ -98,7 +98,7 @@ export function DocsPage({ slug }: { slug: string }) {
     <div className="page-grid pt-7">
       <div className={styles.head}>
         <Breadcrumbs trail={[home, overview]} here={frontMatter.label} />
-        <details className={`${styles.menu} no-print`}>
+        <details className={`plus ${styles.menu} no-print`}>
           <summary>{texts.menu}</summary>
           <Navigation current={slug} label={texts.menu} />
         </details>
