@@ -54,7 +54,9 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
           globalData({ files: [`${siteRoot}design/breakpoints.css`] }),
           {
             postcssPlugin: 'utilities',
-            Once: (sheet) => sheet.walkAtRules('utilities', (rule) => rule.replaceWith(utilityRules())),
+            Once(sheet) {
+              sheet.walkAtRules('utilities', (rule) => void rule.replaceWith(utilityRules()));
+            },
           },
           customMedia(),
           {
