@@ -30,7 +30,7 @@ export type CallView =
   | { readonly step: 'elsewhere'; readonly url: string }
   | { readonly step: 'gone' };
 
-export type ViewOptions = {
+type ViewOptions = {
   readonly token: string;
   /** Path of the page that shows it. */
   readonly path: string;

@@ -6,7 +6,7 @@ const MAX_FAILURES = 5;
 /** Time in milliseconds that a failure counts. */
 const FAILURE_WINDOW_MS = 24 * 60 * 60_000;
 
-export type SignInFacts = {
+type SignInFacts = {
   /** This visitor's failures. Times are milliseconds since 1970. */
   readonly failedAt: readonly number[];
   readonly now: number;

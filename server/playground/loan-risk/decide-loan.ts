@@ -5,7 +5,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 /** Time in milliseconds that a request is compared with later ones. */
 const DAY_MS = 24 * 60 * 60_000;
 
-export type LoanFacts = {
+type LoanFacts = {
   /** This visitor's earlier requests, compared with the current one. Times are milliseconds since 1970. */
   readonly earlier: readonly { readonly at: number; readonly isSameName: boolean; readonly isSameIncome: boolean }[];
   readonly now: number;

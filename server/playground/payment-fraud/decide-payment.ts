@@ -12,7 +12,7 @@ const MAX_FAILURES = 3;
 export type PaymentKind = 'stolen' | 'chargeback' | 'failed';
 export type BankAnswer = 'approved' | 'declined' | 'wrong details';
 
-export type PaymentFacts = {
+type PaymentFacts = {
   /** Outcomes of this visitor's payments. Times are milliseconds since 1970. */
   readonly past: readonly { readonly kind: PaymentKind; readonly at: number }[];
   readonly now: number;

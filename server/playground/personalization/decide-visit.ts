@@ -7,7 +7,7 @@ const MAX_QUANTITY = 9;
 /** Number of stored searches; older ones are deleted. */
 const MAX_SEARCHES = 5;
 
-export type ShopFacts = {
+type ShopFacts = {
   readonly request: SeedShopRequest;
   /** This visitor's searches, latest first. */
   readonly searches: readonly string[];

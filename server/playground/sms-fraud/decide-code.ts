@@ -12,7 +12,7 @@ const RESEND_DELAYS_MS: readonly number[] = [60_000, 120_000];
 export const CODE_LIFETIME_MS = PLAYGROUND_CODE_MINUTES * 60_000;
 const MAX_ATTEMPTS = 3;
 
-export type SendFacts = {
+type SendFacts = {
   /** Codes sent to this visitor. Times are milliseconds since 1970. */
   readonly sentAt: readonly number[];
   readonly now: number;
@@ -56,7 +56,7 @@ function computeBudget(sentAt: readonly number[], now: number) {
   };
 }
 
-export type EntryFacts = {
+type EntryFacts = {
   /** The last code sent to this visitor; undefined if there is none. */
   readonly sent: { readonly at: number; readonly wrong: number; readonly isUsed: boolean } | undefined;
   readonly now: number;

@@ -13,7 +13,7 @@ const MAX_PAGE_SIZE = 500;
 const PAGE = '100';
 
 /** Schemas of the query parameters. */
-export const visitsParameters = {
+const visitsParameters = {
   limit: v.optional(createIntegerSchema(MAX_PAGE_SIZE), PAGE),
   request_id: v.optional(
     v.pipe(

@@ -17,7 +17,7 @@ const PER_TOKEN: RateLimit = { limit: 60, windowMs: 60_000 };
 /** Fits a linked ID and a tag, which have their own limits. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-export type ServerApiTools = Pick<Services, 'rateLimiter'> & {
+type ServerApiTools = Pick<Services, 'rateLimiter'> & {
   readonly database: Database;
   readonly settings: { readonly verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerification> };
 };

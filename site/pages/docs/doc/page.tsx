@@ -52,7 +52,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-export function Overview() {
+function Overview() {
   return (
     <>
       <PageHead trail={[home]} here={texts.overview} title={texts.overviewHeading} lead={texts.overviewLead}>
@@ -91,12 +91,12 @@ export function Overview() {
   );
 }
 
-export function DocsPage({ slug }: { slug: string }) {
+function DocsPage({ slug }: { slug: string }) {
   const { frontMatter, headings, Body } = findEntry(docsCollection, slug);
   const contents = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
   return (
     <div className="page-grid pt-7">
-      <div className={styles.head}>
+      <div className="full-row">
         <Breadcrumbs trail={[home, overview]} here={frontMatter.label} />
         <details className={`plus ${styles.menu} no-print`}>
           <summary>{texts.menu}</summary>

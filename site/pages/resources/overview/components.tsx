@@ -11,7 +11,7 @@ export const QuestionGroups = ({
   label,
   children,
 }: HeadProps & { label: string; children: ReactNode }) => (
-  <div className={`page-grid ${styles.page}`}>
+  <div className="page-grid rows-9 pt-7 desktop-rows-10 desktop-pt-9">
     <div className="stack-5 to-9">
       <h1 className="display">{title}</h1>
       {lead === undefined ? null : <p className="lead">{lead}</p>}

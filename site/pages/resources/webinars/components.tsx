@@ -10,7 +10,7 @@ import chapterLinks from '../chapter-links.module.css';
 import styles from './page.module.css';
 
 export const Webinars = ({ title, lead, children }: HeadProps & { children: ReactNode }) => (
-  <div className={`page-grid ${styles.page}`}>
+  <div className="page-grid rows-9 pt-7 desktop-rows-10 desktop-pt-9">
     <div className={styles.head}>
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
