@@ -9,7 +9,7 @@ const steps: readonly [name: string, property: string, token: string, steps: rea
   ['rows', 'row-gap', 'space', [1, 2, 4, 5, 6, 7, 8, 9]],
   ['text', 'font-size', 'text', [2, 3, 4]],
   ['line', 'line-height', 'line', [2, 3, 4, 5]],
-  ['measure', 'max-width', 'measure', [5, 6]],
+  ['measure', 'max-width', 'measure', [5, 6, 7]],
 ];
 
 /** Declarations of the other utility classes, each named after its effect. */

@@ -45,7 +45,7 @@ function JobRows({ remote }: { remote: string }) {
               {frontMatter.title}
             </a>
           </h2>
-          <p className="measure-6 quiet text-3 line-3">{frontMatter.description}</p>
+          <p className="measure-7 quiet text-3 line-3">{frontMatter.description}</p>
           <p className="caption">
             {frontMatter.team}
             <br />

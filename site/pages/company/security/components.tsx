@@ -99,7 +99,7 @@ export function Report({ id, title, action, to, children }: ReportProps) {
       <h2 className="title" id={id}>
         {title}
       </h2>
-      <div className="stack-4 measure-6 quiet">
+      <div className="stack-4 measure-7 quiet">
         {children}
         <MainAction title={action} url={to} />
       </div>

@@ -81,7 +81,7 @@ export function Operation({ id }: { id: string }) {
 /** A form that sends a request of any operation. */
 export const TryAnyRequest = () => (
   <TryRequest
-    className={styles.foldable ?? ''}
+    className={`plus ${styles.foldable}`}
     operations={serverApiOperations.map(({ id, method, path, body }) => ({
       method: method.toUpperCase(),
       path: toPathTemplate(path),

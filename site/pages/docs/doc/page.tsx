@@ -52,7 +52,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-function Overview() {
+export function Overview() {
   return (
     <>
       <PageHead trail={[home]} here={texts.overview} title={texts.overviewHeading} lead={texts.overviewLead}>
@@ -91,7 +91,7 @@ function Overview() {
   );
 }
 
-function DocsPage({ slug }: { slug: string }) {
+export function DocsPage({ slug }: { slug: string }) {
   const { frontMatter, headings, Body } = findEntry(docsCollection, slug);
   const contents = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
   return (

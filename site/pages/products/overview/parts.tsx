@@ -105,6 +105,6 @@ export const ServerCall = ({ id, title, children }: { id: string; title: string;
     <h2 className="heading to-6" id={id}>
       {title}
     </h2>
-    <div className="from-6 measure-6 quiet stack-4">{children}</div>
+    <div className="from-6 measure-7 quiet stack-4">{children}</div>
   </section>
 );

@@ -42,7 +42,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-function CaseStudy({ slug }: { slug: string }) {
+export function CaseStudy({ slug }: { slug: string }) {
   const { frontMatter, headings, readingMinutes, Body } = findEntry(caseStudyCollection, slug);
   const { title, subject, industry, author, published, example: name } = frontMatter;
   const example: WorkedExample = workedExamples[name];

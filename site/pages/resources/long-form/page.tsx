@@ -43,7 +43,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-function LongForm({ slug }: { slug: string }) {
+export function LongForm({ slug }: { slug: string }) {
   const { frontMatter, headings, readingMinutes, Body } = findEntry(longFormCollection, slug);
   const { title, author, published, updated, findings } = frontMatter;
   const words = articleWords.en;

@@ -22,7 +22,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { entry: VendorComparison }) {
+export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { entry: VendorComparison }) {
   const { heading, name, lead, readOn, source } = frontMatter;
   return (
     <>

@@ -36,7 +36,7 @@ export function page(slug: string): RenderedPage {
   };
 }
 
-function StaticPage({ slug }: { slug: string }) {
+export function StaticPage({ slug }: { slug: string }) {
   const { frontMatter, headings, Body } = findEntry(staticPageCollection, slug);
   const parts = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
   return (
