@@ -9,7 +9,7 @@ import { readConfig } from '../server/config.ts';
 import { createTestDatabase } from '../server/testing/database.ts';
 import { writeTestSite } from '../server/testing/site.ts';
 
-export type BenchServer = {
+type BenchServer = {
   readonly url: string;
   readonly databaseUrl: string;
   /** Stops the server after it has stored everything it accepted. */

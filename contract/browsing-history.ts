@@ -13,7 +13,7 @@ export type BrowsingHistory = {
 };
 
 /** A page view. */
-export type PageVisit = {
+type PageVisit = {
   readonly url: URL;
   /** The referrer; empty if unknown. */
   readonly from: string;

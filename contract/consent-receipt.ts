@@ -7,7 +7,7 @@ export const CONSENT_VALIDITY_MONTHS = 6;
  * Origin of a choice: the visitor, the default of their region, or Global Privacy Control. A choice stored without a
  * receipt is `found`; it counts as the visitor's, from the day it was found.
  */
-export const consentSources = ['visitor', 'region', 'signal', 'found'] as const;
+const consentSources = ['visitor', 'region', 'signal', 'found'] as const;
 
 /** Record stored next to a choice, as proof and to know when to ask again. */
 export type ConsentReceipt = {

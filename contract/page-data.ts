@@ -20,7 +20,7 @@ export const ANY_PATH = '/*';
 /** Page data in memory, with the hash of the server's build; empty if app-data couldn't be loaded. */
 export type LoadedPageData = PageDataFile & AppDataFile;
 
-export type PageResultData = { head: PageHead };
+type PageResultData = { head: PageHead };
 
 /** Content of `<head>`, which client-side navigation updates. */
 export type PageHead = {

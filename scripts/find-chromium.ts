@@ -47,7 +47,7 @@ export const chromiumFlags: readonly string[] = [
  *
  * @throws if `CHROMIUM_PATH` isn't executable, because a fallback would test another browser than requested
  */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is not an executable file: ${named}`);

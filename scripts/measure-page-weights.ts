@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 /** Transfer sizes in bytes. */
 export type PageWeight = { html: number; scripts: number; css: number; fonts: number };
-export type WeighedPage = PageWeight & { path: string; status: number };
+type WeighedPage = PageWeight & { path: string; status: number };
 
 /** Returns the transfer size of each page's initial load, without files that its scripts load later. */
 export function measurePageWeights(distDir: string): WeighedPage[] {

@@ -41,6 +41,9 @@ function measure(root: string): Record<string, string | number> {
     'px literals outside tokens (over 2 px)': sum(
       styles.map(({ text }) => count(withoutComments(text), /(?<![\w.-])(?!(?:0|1|1\.5|2)px)-?\d*\.?\d+px/g)),
     ),
+    'rem and em literals outside tokens': sum(
+      styles.map(({ text }) => count(withoutComments(text), /(?<![\w.-])-?\d*\.?\d+r?em\b/g)),
+    ),
     'module-level let in site, agent and contract': sum(
       source.filter(isBrowserOrShared).map(({ text }) => count(text, /^(export )?let /gm)),
     ),

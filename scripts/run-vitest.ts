@@ -5,7 +5,7 @@ import { type Reporter, startVitest, type TestCase, type TestModule, type Vitest
 /** The gate runs for every change, the complete suite every night and before a release. */
 export type Suite = 'gate' | 'complete';
 /** A test that failed and then passed, with the stack of its first error. */
-export type FlakyTest = { name: string; error: string };
+type FlakyTest = { name: string; error: string };
 export type Results = {
   passed: number;
   failed: number;

@@ -8,7 +8,7 @@ const FOLDER_PREFIX = 'whorl-run-';
 /** ID of a run: the process ID of the runner and the time at which it started, in clock ticks since the system's start. */
 const RUN_ID = /^(\d+)-(\d+)$/;
 
-export type TestRun = {
+type TestRun = {
   /** Stops the processes that tests have started, and removes the run's folder and databases. */
   end(): Promise<void>;
   /** Stops the processes that tests have started. Synchronous, for a run that is about to exit. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { endpoints, pages } from '../../contract/urls.ts';
 
-export type EventLoad = {
+type EventLoad = {
   batches: number;
   perBatch: number;
   connections: number;

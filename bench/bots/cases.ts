@@ -21,7 +21,7 @@ export type ManualBrowser = { id: string; switches: readonly string[] };
 export const windowsUserAgent = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major(version)}.0.0.0 Safari/537.36`;
 /** Returns Chrome's user agent on Linux with a window, where headless Chrome has `HeadlessChrome`. */
-export const linuxUserAgent = (version: string) =>
+const linuxUserAgent = (version: string) =>
   windowsUserAgent(version).replace('Windows NT 10.0; Win64; x64', 'X11; Linux x86_64');
 const major = (version: string) => version.split('.')[0];
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

@@ -38,7 +38,7 @@ const chromiumArgs = [
   '--disable-sync',
 ];
 
-export type BotRow = {
+type BotRow = {
   id: string;
   result: string;
   type?: string;

@@ -37,7 +37,7 @@ const SETTLE_DEADLINE_MS = 10 * 60_000;
  */
 const FAILURE_RATE = 0.06;
 
-export type CrashReport = LeadCheck & {
+type CrashReport = LeadCheck & {
   trials: number;
   killsByStep: Readonly<Record<string, number>>;
   /** Deliveries received more than once. At-least-once delivery allows this; the receiver detects them by ID. */

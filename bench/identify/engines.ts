@@ -23,7 +23,7 @@ export type WindowSettings = {
 };
 /** Environment variables of the display, see `startDisplay`. */
 type DisplayEnvironment = Readonly<Record<string, string | undefined>>;
-export type WindowCommand = {
+type WindowCommand = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: DisplayEnvironment;

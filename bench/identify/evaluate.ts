@@ -3,7 +3,7 @@ import { isRight, type ReplayedVisit } from './replay.ts';
 /** Width of the bins of the reliability diagram. */
 const BIN = 0.1;
 
-export type ReliabilityBin = { from: number; to: number; visits: number; meanScore: number; right: number };
+type ReliabilityBin = { from: number; to: number; visits: number; meanScore: number; right: number };
 
 export type Reliability = {
   bins: ReliabilityBin[];

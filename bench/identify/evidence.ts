@@ -9,10 +9,10 @@ import {
 import learned from './model.json' with { type: 'json' };
 
 /** Evidence for (positive) or against (negative) a visitor, in bits: the binary logarithm of its likelihood ratio. */
-export type MatchEvidence = { readonly name: string; readonly bits: number };
+type MatchEvidence = { readonly name: string; readonly bits: number };
 
 /** Browser that is compared, with the network of its request. */
-export type ComparedBrowser = {
+type ComparedBrowser = {
   readonly device: Device;
   readonly traits: Traits;
   /** Truncated IP address; empty if unknown. */

@@ -11,7 +11,7 @@ import { measurePageWeights } from '../../scripts/measure-page-weights.ts';
 const IDLE_MS = 20_000;
 const MEGABYTE_KB = 1024;
 
-export type StartedSite = {
+type StartedSite = {
   readonly url: string;
   /** Returns the process IDs of `npm start` and its descendants. */
   listProcesses(): readonly number[];

@@ -34,7 +34,7 @@ export const INVALID_API_KEY = 'Invalid API key';
 const wholeNumber = v.pipe(v.number(), v.safeInteger());
 
 /** One event. Additional fields are stored unchanged. */
-export const collectedEventSchema = v.looseObject({
+const collectedEventSchema = v.looseObject({
   event_type: v.pipe(text, v.minLength(1)),
   event_properties: v.nullish(properties),
   user_properties: v.nullish(properties),

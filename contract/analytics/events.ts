@@ -54,6 +54,6 @@ export const eventSchemas = {
 export type EventName = keyof typeof eventSchemas;
 export type EventProperties<Name extends EventName> = v.InferOutput<(typeof eventSchemas)[Name]>;
 /** An event with its properties, as `track` accepts it. */
-export type AnalyticsEvent = { [Name in EventName]: { name: Name; properties: EventProperties<Name> } }[EventName];
+type AnalyticsEvent = { [Name in EventName]: { name: Name; properties: EventProperties<Name> } }[EventName];
 /** Events tracked by name. Page views are tracked only by navigation. */
 export type TrackedEvent = Exclude<AnalyticsEvent, { name: 'Web Page Viewed' }>;

@@ -14,9 +14,9 @@ export const filterableParameters = [...campaignParameters, 'referrer'] as const
 export type FilterableParameter = (typeof filterableParameters)[number];
 
 /** Longest range of a query in days. */
-export const MAX_TRAFFIC_DAYS = 800;
+const MAX_TRAFFIC_DAYS = 800;
 /** Default number of lines per list. */
-export const TRAFFIC_LINES = 20;
+const TRAFFIC_LINES = 20;
 
 /** A traffic query. */
 export const trafficQuerySchema = v.pipe(
@@ -60,7 +60,7 @@ const lines = v.array(line);
  * Report of one kind of traffic. Lists are sorted by page views, largest first. If a query filters by both origin and page
  * group, the lists from `sources` to `variants` are empty.
  */
-export const trafficReportSchema = v.object({
+const trafficReportSchema = v.object({
   total: figuresSchema,
   /** Every day of the range, including days without traffic. */
   days: v.array(v.object({ day, ...figures })),

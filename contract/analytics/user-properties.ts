@@ -1,5 +1,5 @@
 /** Largest number of user properties of an event, all operations together (Amplitude's limit). */
-export const MAX_USER_PROPERTIES = 1000;
+const MAX_USER_PROPERTIES = 1000;
 
 /** Operations on user properties: https://amplitude.com/docs/apis/analytics/identify */
 const operations: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ export const fieldTypes = [
 ] as const;
 
 /** Question of an application form, in the format of the job board. Any one of its fields answers it. */
-export const jobQuestionSchema = v.object({
+const jobQuestionSchema = v.object({
   required: v.boolean(),
   label: v.string(),
   fields: v.array(

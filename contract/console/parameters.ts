@@ -5,13 +5,13 @@ import { filterableParameters, type TrafficQuery, trafficQuerySchema } from '../
  * URL parameters of a traffic query: on the console's page, where they are optional, and in its API, where both days are
  * required.
  */
-export const trafficParameters = ['from', 'to', ...filterableParameters, 'group', 'bots', 'lines'] as const;
+const trafficParameters = ['from', 'to', ...filterableParameters, 'group', 'bots', 'lines'] as const;
 
 /** Value of `bots` that returns traffic of agents and bots separately from people. */
 export const SEPARATE_BOTS = 'apart';
 
 /** The invalid parameter and the problem with it. */
-export type InvalidParameter = { readonly field: string; readonly problem: string };
+type InvalidParameter = { readonly field: string; readonly problem: string };
 
 /**
  * Parses a traffic query from URL parameters.

@@ -1,8 +1,8 @@
 /** Sales regions, and the regions that forms send as `ipRegion`. */
 export const internalRegions = ['APAC', 'EMEA', 'LATAM', 'AMER'] as const;
-export type InternalRegion = (typeof internalRegions)[number];
+type InternalRegion = (typeof internalRegions)[number];
 export const formRegions = ['APAC', 'EMEA', 'Americas'] as const;
-export type FormRegion = (typeof formRegions)[number];
+type FormRegion = (typeof formRegions)[number];
 
 /**
  * ISO 3166-1 alpha-2 codes by region. AMER is exactly these four by definition of sales. Greenland and the French,

@@ -2,7 +2,7 @@ import { AB_COOKIE_DAYS } from '../stored-data/lifetimes.ts';
 import { type Flags, type Variant, variants } from './variant.ts';
 
 /** Content of the `ab` cookie. */
-export type AbCookie = {
+type AbCookie = {
   /** Whether the visitor gave explicit consent to analytics. In the EU, only such a cookie is accepted. */
   readonly chosen: boolean;
   readonly flags: Flags;

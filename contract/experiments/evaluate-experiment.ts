@@ -21,7 +21,7 @@ type ExperimentEvaluation = Pick<
 >;
 
 /** p-value below which the sample ratio is a mismatch. */
-export const SAMPLE_RATIO_ALPHA = 0.001;
+const SAMPLE_RATIO_ALPHA = 0.001;
 
 /** Evaluates the counts of an experiment: significance, guardrails, sample ratio and verdict. */
 export function evaluateExperiment(experiment: Experiment, counted: ExperimentCounts): ExperimentEvaluation {

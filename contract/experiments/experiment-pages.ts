@@ -8,7 +8,7 @@ export const experimentPages = {
   '/demo/': 'demo-self-serve',
 } as const;
 
-export type ExperimentPage = keyof typeof experimentPages;
+type ExperimentPage = keyof typeof experimentPages;
 export type ExperimentName = (typeof experimentPages)[ExperimentPage];
 
 /** Returns the experiment of a page; undefined if it has none. */

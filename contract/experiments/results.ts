@@ -24,10 +24,10 @@ export const verdicts = ['too-few', 'uneven', 'treatment', 'control', 'no-differ
 export type Verdict = (typeof verdicts)[number];
 
 /** `harmed`: a significant decrease. `safe`: a relevant decrease is ruled out. `open`: neither is certain. */
-export const guardrailStates = ['safe', 'open', 'harmed'] as const;
+const guardrailStates = ['safe', 'open', 'harmed'] as const;
 
 /** Results of one experiment; people only, each counted once. */
-export const experimentResultSchema = v.object({
+const experimentResultSchema = v.object({
   name: v.string(),
   page: v.string(),
   hypothesis: v.string(),

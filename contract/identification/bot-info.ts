@@ -19,23 +19,19 @@ export const botCategories = [
   'security',
   'unknown',
 ] as const;
-export type BotCategory = (typeof botCategories)[number];
-
 /**
  * Whether the identity is proven: `verified` for a client that its provider directs, by published IP ranges or a
  * signature; `signed` for one that signs its requests and is directed by the provider's customers; `spoofed` for a claim
  * that failed its check; `unknown` for a claim that can't be checked.
  */
 export const botIdentities = ['verified', 'signed', 'spoofed', 'unknown'] as const;
-export type BotIdentity = (typeof botIdentities)[number];
-
 export const botConfidences = ['low', 'medium', 'high'] as const;
 
 /** Sources of an identity, the most reliable first. */
-export const botInfoSources = ['signature', 'ip_range', 'browser', 'user_agent'] as const;
+const botInfoSources = ['signature', 'ip_range', 'browser', 'user_agent'] as const;
 
 /** Reasons for which a signature is an imitation. */
-export const forgeryReasons = [
+const forgeryReasons = [
   'forged',
   'expired',
   'not_yet_valid',
@@ -48,7 +44,7 @@ export const forgeryReasons = [
 export type ForgeryReason = (typeof forgeryReasons)[number];
 
 /** Reasons for which a signature can't be checked. */
-export const uncheckedReasons = [
+const uncheckedReasons = [
   'no_directory',
   'directory_not_allowed',
   'directory_unreachable',
@@ -59,7 +55,7 @@ export const uncheckedReasons = [
 export type UncheckedReason = (typeof uncheckedReasons)[number];
 
 /** Reasons for `spoofed` and `unknown`. The last three are about claims without a signature. */
-export const botInfoReasons = [
+const botInfoReasons = [
   ...forgeryReasons,
   ...uncheckedReasons,
   'outside_ip_ranges',

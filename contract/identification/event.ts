@@ -20,7 +20,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.object({ intervals: v.object({ '5m': count, '1h': count, '24h': count }) });
 
 /** Browser and device, parsed from the `User-Agent` header. */
-export const browserDetailsSchema = v.object({
+const browserDetailsSchema = v.object({
   browserName: v.string(),
   browserMajorVersion: v.string(),
   browserFullVersion: v.string(),
@@ -59,7 +59,7 @@ export const serverVisitSchema = v.object({
 export type ServerVisit = v.InferOutput<typeof serverVisitSchema>;
 
 /** Explains how the visitor was recognized. */
-export const matchExplanationSchema = v.object({
+const matchExplanationSchema = v.object({
   step: v.picklist(matchSteps),
   decision: v.picklist(decisions),
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
@@ -133,7 +133,7 @@ const answeredAddress = v.object({
  * Products as the server API returns them: with the fields that the models of the official client libraries of version 3
  * require. What the server can't detect or doesn't know is false, empty or `unknown`.
  */
-export const answerProductsSchema = v.object({
+const answerProductsSchema = v.object({
   ...eventProductsSchema.entries,
   identification: product(v.object({ ...identification, incognito: serverVisitSchema.entries.incognito })),
   ipInfo: product(v.object({ v4: v.optional(answeredAddress), v6: v.optional(answeredAddress) })),

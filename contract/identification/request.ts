@@ -21,7 +21,7 @@ const smallJson = (limit: number) =>
   );
 
 /** One signal: its value, or the reason why there is none. */
-export const signalSchema = v.union(
+const signalSchema = v.union(
   [
     v.strictObject({ value: smallJson(VALUE_LIMIT), ms: v.optional(v.number()) }),
     v.strictObject({ error: shortText(300), ms: v.optional(v.number()) }),
@@ -31,7 +31,7 @@ export const signalSchema = v.union(
 export type Signal = v.InferOutput<typeof signalSchema>;
 
 /** Traces of browser automation, and of attempts to hide it. */
-export const automationTracesSchema = v.strictObject({
+const automationTracesSchema = v.strictObject({
   /** A debugger is attached to the console: an automation library, or open developer tools. */
   isWatched: v.boolean(),
   /** Location of `navigator.webdriver`: the native one, or where evasion scripts leave it. */
@@ -44,7 +44,7 @@ export const automationTracesSchema = v.strictObject({
 export type AutomationTraces = v.InferOutput<typeof automationTracesSchema>;
 
 const traces = v.optional(automationTracesSchema);
-export const botSignalsSchema = v.union(
+const botSignalsSchema = v.union(
   [
     v.strictObject({ bot: v.literal(false), traces }),
     v.strictObject({ bot: v.literal(true), botKind: shortText(60), traces }),
@@ -55,7 +55,7 @@ export const botSignalsSchema = v.union(
 export type BotSignals = v.InferOutput<typeof botSignalsSchema>;
 
 /** Whether the window is private (incognito), or why that is unknown. */
-export const privacySignalsSchema = v.union(
+const privacySignalsSchema = v.union(
   [v.strictObject({ isPrivate: v.boolean() }), v.strictObject({ error: shortText(300) })],
   'needs to be {"isPrivate": true}, {"isPrivate": false} or {"error": "…"}',
 );

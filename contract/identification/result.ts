@@ -37,7 +37,7 @@ export const product = <Data extends v.GenericSchema>(data: Data) =>
   v.union([v.object({ data }), v.object({ error: v.object({ code: v.literal('Failed'), message: v.string() }) })]);
 
 /** Evidence for a bot (positive weight) or for a human (negative weight), in plain words. */
-export const botEvidenceSchema = v.object({
+const botEvidenceSchema = v.object({
   /** Stable name, such as `user_agent_mismatch`. */
   name: v.string(),
   weight: v.number(),
@@ -72,11 +72,11 @@ const plainResult = {
   /** The event, encrypted with the workspace's sealing key, base64; missing unless requested, and without such a key. */
   sealedResult: v.optional(v.string()),
 };
-export const plainResultSchema = v.object(plainResult);
+const plainResultSchema = v.object(plainResult);
 export type PlainIdentificationResult = v.InferOutput<typeof plainResultSchema>;
 
 /** Result of `get` with `extendedResult: true`. Times are ISO 8601. */
-export const identificationResultSchema = v.object({
+const identificationResultSchema = v.object({
   ...plainResult,
   match: v.picklist(matchSteps),
   /** Identifications of this visitor, this one included. */

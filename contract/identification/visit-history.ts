@@ -3,7 +3,7 @@ import { decisions } from './decision.ts';
 import { matchSteps, requestIdSchema, visitorIdSchema } from './result.ts';
 
 /** One identification. Without IP address and page, which people who share a device could otherwise see of each other. */
-export const visitSchema = v.object({
+const visitSchema = v.object({
   requestId: requestIdSchema,
   /** ISO 8601. */
   time: v.string(),

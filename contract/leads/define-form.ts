@@ -38,7 +38,7 @@ export type FormPlace = {
   readonly offersCall?: true;
 };
 
-export type HubspotMapping = {
+type HubspotMapping = {
   /** Environment variable with the GUID of the HubSpot form that receives the leads. */
   readonly variable?: string;
   /** HubSpot properties by field, for fields without a default property or with another one in this form. */

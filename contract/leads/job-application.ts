@@ -97,7 +97,7 @@ export const jobApplicationSchema = (job: ApplicableJob) =>
       ipRegion,
     }),
   ) as unknown as v.GenericSchema<unknown, JobApplication>;
-export type JobApplication = { job: string; email: string; ipRegion?: string | undefined };
+type JobApplication = { job: string; email: string; ipRegion?: string | undefined };
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -31,7 +31,7 @@ export type RoiResult = {
   readonly range: readonly [RoiSaving, RoiSaving, RoiSaving];
 };
 
-export type RoiSaving = {
+type RoiSaving = {
   readonly effectivenessPercent: number;
   /** e · L. */
   readonly preventedCents: number;

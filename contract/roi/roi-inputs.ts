@@ -57,7 +57,7 @@ export const formatInput = (name: RoiInput, value: number): string =>
 /** Formats an input for a query string: without thousands separators. */
 export const formatPlainInput = (name: RoiInput, value: number): string => formatInput(name, value).replaceAll(',', '');
 
-export type ParsedInput = {
+type ParsedInput = {
   /** The nearest allowed value; undefined if the text isn't a number. */
   readonly value: number | undefined;
   /** Error message, a sentence; only if the text isn't an allowed value. */

@@ -44,7 +44,7 @@ export const bookingRequestSchema = v.strictObject({
 export const cancelRequestSchema = v.strictObject({ booking: bookingRequestSchema.entries.booking });
 
 /** A call, as shown to the visitor who booked it. */
-export const salesCallSchema = v.object({
+const salesCallSchema = v.object({
   state: v.picklist(['booked', 'cancelled']),
   startsAt: instant,
   endsAt: instant,

@@ -5,7 +5,7 @@ import { toKnownTimeZone } from './time-zone.ts';
  */
 
 /** A day in the visitor's time zone, with its available start times. */
-export type SlotDay = {
+type SlotDay = {
   /** ISO date, such as `2026-11-23`; unique. */
   readonly key: string;
   /** For example `Monday, November 23`. */

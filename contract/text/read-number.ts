@@ -1,7 +1,7 @@
 import { toAsciiDigits } from './clean-text.ts';
 
 /** A number as ASCII digits, so that no precision is lost. */
-export type NumberText = {
+type NumberText = {
   /** Before the decimal mark, without leading zeros. */
   readonly digits: string;
   /** After the decimal mark; empty without one. */

@@ -8,7 +8,7 @@ export type DisputeInputs = {
   readonly costCents: number;
 };
 
-export type DisputeCosts = {
+type DisputeCosts = {
   readonly disputes: number;
   readonly lossCents: number;
   /** Price of one identification per payment. */

@@ -11,7 +11,7 @@ export type FalsePositiveInputs = {
   readonly marginCents: number;
 };
 
-export type FalsePositiveCost = {
+type FalsePositiveCost = {
   /** Customers refused by mistake, per month. */
   readonly refused: number;
   /** Refused customers that would be let through because they are recognized. */

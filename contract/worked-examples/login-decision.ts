@@ -9,7 +9,7 @@ export type LoginAttempt = {
 /** IDs of visitors that have signed in to the account before. */
 export type KnownVisitors = readonly string[];
 
-export type LoginReason = 'tooManyFailures' | 'automated' | 'wrongPassword' | 'known' | 'neverSeen';
+type LoginReason = 'tooManyFailures' | 'automated' | 'wrongPassword' | 'known' | 'neverSeen';
 export type LoginDecision = { readonly outcome: 'in' | 'ask' | 'refuse'; readonly reason: LoginReason };
 
 /** Number of failures from which on a visitor is refused without checking the password. */

@@ -1,5 +1,5 @@
 export type Instruction = { readonly name: string; readonly value: string };
-export type Stage = {
+type Stage = {
   readonly name: string;
   /** Name of an earlier stage, or of an image. */
   readonly base: string;

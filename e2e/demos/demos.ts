@@ -23,7 +23,7 @@ export const demoPaths = Object.values(pages)
 export const resetButton = 'Reset: delete my data in this demo';
 
 /** Site, browsers, and database of a demo's tests. */
-export type DemoFixtures = {
+type DemoFixtures = {
   readonly site: RunningSite;
   readonly person: Visitor;
   readonly bot: Visitor;

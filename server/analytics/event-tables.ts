@@ -58,7 +58,7 @@ export type EventRow = {
 export type InsertIdRow = { insert_id: string; received_at: number };
 
 /** Progress of a consumer of the events: everything up to `position` is processed. */
-export type CursorRow = { name: string; position: number };
+type CursorRow = { name: string; position: number };
 
 export const analyticsMigrations: Migrations = {
   'analytics-1-events': {

@@ -15,7 +15,7 @@ import { formatIssueMessage } from '@whorl/contract/issue-message.ts';
 import * as v from 'valibot';
 
 type Refusal = Extract<CollectorAnswer, { code: 400 | 413 }>;
-export type ParsedBatch = { batch: Batch; bytes: number } | { refusal: Refusal };
+type ParsedBatch = { batch: Batch; bytes: number } | { refusal: Refusal };
 
 /** Maximum number of field names in an error message; the positions list all fields. */
 const MAX_NAMED_FIELDS = 100;

@@ -12,7 +12,7 @@ const OWNER_FILE = 'owner';
 /** Age after which a folder left behind by another machine is removed. */
 const STALE_MS = 12 * 60 * 60_000;
 
-export type BackupFile = {
+type BackupFile = {
   readonly path: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -13,7 +13,7 @@ const UPLOAD_CHECK_MS = 60_000;
 /** Wait after a failed backup or upload. */
 const RETRY_MS = 30 * 60_000;
 
-export type ScheduledBackupSettings = {
+type ScheduledBackupSettings = {
   readonly folder: string;
   /** Interval between backups in milliseconds. */
   readonly intervalMs: number;

@@ -13,7 +13,7 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { type Html, html } from '../platform/static/html.ts';
 import { addSource, type JobSource, renderSourceFields } from './job-source.ts';
 
-export type ApplicationView = {
+type ApplicationView = {
   readonly job: ApplicableJob;
   /** URL of the job description. */
   readonly description: string;

@@ -13,7 +13,7 @@ import { decodeEntities, sanitizeHtml } from './sanitize-html.ts';
 const EXCERPT_LENGTH = 180;
 
 /** Returns the name of a job's first department, or an empty string. */
-export const getTeamName = ({ departments: [department] }: ListedJob): string => department?.name ?? '';
+const getTeamName = ({ departments: [department] }: ListedJob): string => department?.name ?? '';
 
 /** Renders a board's jobs that match the filter, with the filter form. */
 export function renderJobList(

@@ -13,7 +13,7 @@ import { createGreenhouseBoard, type GreenhouseBoard } from './greenhouse-board.
 import { createContentJobBoard, type JobBoard, readJobs, withCommonQuestions } from './job-board.ts';
 import { replacePageContent } from './replace-page-content.ts';
 
-export type CareersSettings = {
+type CareersSettings = {
   readonly distDir: string;
   /** Greenhouse job board; without one, the jobs are those of the build. */
   readonly greenhouse: (GreenhouseBoard & { readonly apiKey: string | undefined }) | undefined;

@@ -11,7 +11,7 @@ import { type CommandContext, type DefineCommand, runCommand } from './run-comma
 const SHOWN_OF_ID = 12;
 
 /** Defines `npm run errors`. */
-export const defineErrors: DefineCommand = (program, context) => {
+const defineErrors: DefineCommand = (program, context) => {
   program
     .description('Lists and resolves the errors that browsers report.')
     .hook('preAction', () => requireTables(context.database, { error_reports: ['resolved_at'] }));

@@ -19,7 +19,7 @@ export const exportFileOptions = {
   output: ['--output <file>', 'writes to this new file, which only its owner can read, instead of standard output'],
   force: ['--force', 'with --output: replaces an existing file'],
 } as const;
-export type ExportFileOptions = { readonly output?: string | undefined; readonly force?: boolean | undefined };
+type ExportFileOptions = { readonly output?: string | undefined; readonly force?: boolean | undefined };
 
 /** Destination of an export: standard output or a file. */
 export type ExportOutput = Pick<CommandContext, 'write' | 'drained'>;

@@ -19,7 +19,7 @@ import { renderSignInPage } from './sign-in-page.ts';
 const ATTEMPTS_PER_ADDRESS: RateLimit = { limit: 10, windowMs: 10 * 60_000 };
 const WRONG = 'That is not the token of this server. It is the value of CONSOLE_TOKEN, with capitals as they are.';
 
-export type ConsoleOptions = FigureReaders & {
+type ConsoleOptions = FigureReaders & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
 };

@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'maxmind';
 
 /** Returns the location of an IP address, as exact as the databases are; undefined if it is unknown. */
-export type CountryDatabases = (address: string) => IpLocation | undefined;
+type CountryDatabases = (address: string) => IpLocation | undefined;
 
 /**
  * Reads the operator's own database, if configured, and the bundled one (DB-IP Lite, CC BY 4.0), which is used for

@@ -9,15 +9,15 @@ import type { ClientAddresses } from '../platform/http/client-address.ts';
 import { getCountryLocation, openCountryDatabases } from './country-databases.ts';
 
 /** Parts of a request that determine its country; static files have them before routing, too. */
-export type CountryRequest = Pick<FastifyRequest, 'raw' | 'headers' | 'clientAddress'>;
+type CountryRequest = Pick<FastifyRequest, 'raw' | 'headers' | 'clientAddress'>;
 
 /** Returns the two-letter country code of a request; undefined if unknown. */
-export type GetCountry = (request: CountryRequest) => string | undefined;
+type GetCountry = (request: CountryRequest) => string | undefined;
 
 /** Returns the location of a request, and whether it is only assumed because its IP address belongs to no country. */
-export type GetLocation = (request: CountryRequest) => { location: IpLocation; isAssumed: boolean } | undefined;
+type GetLocation = (request: CountryRequest) => { location: IpLocation; isAssumed: boolean } | undefined;
 
-export type CountrySettings = {
+type CountrySettings = {
   clientAddresses: ClientAddresses;
   /** Assumed for addresses that belong to no country: private, loopback, link-local. */
   fallback: string | undefined;

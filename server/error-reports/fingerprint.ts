@@ -18,7 +18,7 @@ export function computeErrorFingerprint({ message, stack }: { message: string; s
 }
 
 /** Returns the top frame of a stack in the format of Chromium (`at f (/assets/a.js:1:2)`) or Firefox and Safari (`f@/assets/a.js:1:2`). */
-export function findTopFrame(stack: string): string | undefined {
+function findTopFrame(stack: string): string | undefined {
   const frame = stack
     .split('\n')
     .map((line) => line.trim())

@@ -5,7 +5,7 @@ import { type LowerVariant, toLowerVariant, variants } from '@whorl/contract/exp
 import { isWithin, type Period } from './running-periods.ts';
 
 /** Event of a visitor with the properties that experiments need. */
-export type CountedEvent = {
+type CountedEvent = {
   readonly type: string;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -8,7 +8,7 @@ import { type Overrides, readOverrides } from './overrides.ts';
 /** Poll interval of overrides. An override takes effect in all processes within twice this time; the documented limit is ten seconds. */
 const READ_OVERRIDES_EVERY_MS = 4_000;
 
-export type ExperimentSettings = {
+type ExperimentSettings = {
   /** If off, all visitors get Control and no variants are assigned. */
   isOn: boolean;
   /** Two-letter code; undefined if unknown. */

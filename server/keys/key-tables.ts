@@ -41,7 +41,7 @@ export type ApiKeyRow = {
 };
 
 /** Identifications with a key in one calendar month. */
-export type KeyUsageRow = {
+type KeyUsageRow = {
   key_id: string;
   /** Month in UTC, such as `2026-11`. */
   month: string;

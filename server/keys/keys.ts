@@ -21,7 +21,7 @@ import { handleUnusedKeys, type NotifyOwner } from './unused-keys.ts';
 
 const CLEAN_UP_EVERY_MS = 6 * 60 * 60_000;
 
-export type KeySettings = {
+type KeySettings = {
   /** Configured secrets from which older keys were derived. */
   readonly cookieSecrets?: readonly string[] | undefined;
   /** Identifications of a free key per calendar month; undefined without a limit. */
@@ -48,7 +48,7 @@ export type Keys = {
 };
 
 /** A key with its signed references, see `KeyReferences`. */
-export type IssueResult = { readonly key: IssuedKey; readonly reference: string; readonly statusToken: string };
+type IssueResult = { readonly key: IssuedKey; readonly reference: string; readonly statusToken: string };
 
 /** Creates the keys feature. */
 export async function createKeys(

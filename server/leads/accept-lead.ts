@@ -76,7 +76,7 @@ export type StoredLead = Pick<LeadRow, 'id' | 'form' | 'page_name'> & {
 };
 
 /** Returns the deliveries of a new lead; called in its transaction. */
-export type PlanDeliveries = (lead: LeadRow) => readonly NewDelivery[];
+type PlanDeliveries = (lead: LeadRow) => readonly NewDelivery[];
 
 // Diagnostics channels for the steps of a lead: for tests that end the process at a step, and for tracing.
 const receivedChannel = channel('lead:received');
@@ -85,7 +85,7 @@ const committedChannel = channel('lead:committed');
 
 export type AcceptLead = (submission: Submission) => Promise<AcceptResult>;
 
-export type AcceptLeadOptions = {
+type AcceptLeadOptions = {
   planDeliveries: PlanDeliveries;
   findSuspicions: FindSuspicions;
   challenges: Challenges;

@@ -6,7 +6,7 @@ import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 const NONCE_BYTES = 9;
 const NUMBER_BASE = 36;
 
-export type TicketCheck =
+type TicketCheck =
   /** Not signed by this server, or with an earlier key. */
   | { readonly kind: 'forged' }
   /** Signed for another form. */

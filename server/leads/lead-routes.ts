@@ -25,7 +25,7 @@ const DRAFTS_PER_ADDRESS: RateLimit = { limit: 30, windowMs: 10 * 60_000 };
 /** Returns the sender's variants of pages in experiments as a query string; undefined without any. */
 export type GetVariants = (request: FastifyRequest) => string | undefined;
 
-export type LeadRouteOptions = {
+type LeadRouteOptions = {
   services: Services;
   drafts: FormDrafts;
   accept: AcceptLead;

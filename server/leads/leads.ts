@@ -32,7 +32,7 @@ import { createFindSuspicions, type FindBotResult } from './quarantine/find-susp
 import { deleteOldLeads, type KeptLeads } from './records/delete-old-leads.ts';
 import { registerTicketRoute, ticketOperation } from './ticket-route.ts';
 
-export type LeadSettings = {
+type LeadSettings = {
   readonly hubspot: HubspotSettings | undefined;
   readonly hubspotContacts: HubspotContactsSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
@@ -53,7 +53,7 @@ const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
 const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Accepts submissions of a form that another feature serves. */
-export type LeadSubmissions = {
+type LeadSubmissions = {
   readonly answer: HandleSubmission;
   /** Returns the draft of a rejected plain form post. @param form its ID @param token from the page's URL */
   findDraft(form: string, token: string): Promise<FormDraft | undefined>;

@@ -80,7 +80,7 @@ export type BotVisit = {
   readonly network: string;
 };
 
-export type DecisionInput<Request> = {
+type DecisionInput<Request> = {
   readonly visitorId: string;
   /** The caller's network: the IP address without its last part. */
   readonly network: string;

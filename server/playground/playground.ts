@@ -38,7 +38,7 @@ const BOT_VISITS_MS = 24 * 60 * 60_000;
 const IDENTIFIED_ELSEWHERE =
   'Another service identifies the visitors of this site. The demos need the site’s own identification service, so they are turned off.';
 
-export type PlaygroundSettings = {
+type PlaygroundSettings = {
   readonly agent: PlaygroundTools['agent'];
   /** False if another service identifies the pages' visitors, whose requests are unknown here. */
   readonly isIdentifiedHere: boolean;

@@ -10,7 +10,7 @@ import {
   toRepository,
 } from './stored-repositories.ts';
 
-export type RepositoriesSettings = GitHub & {
+type RepositoriesSettings = GitHub & {
   /** `owner/name`, in the order in which they are shown. */
   repositories: readonly string[];
 };

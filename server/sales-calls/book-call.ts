@@ -23,7 +23,7 @@ export type Booking = {
   readonly now: number;
 };
 
-export type BookingResult =
+type BookingResult =
   /** Durable; `isNew` is false for a repetition of the same booking. */
   { readonly kind: 'booked'; readonly call: CallRow; readonly isNew: boolean } | { readonly kind: 'taken' };
 

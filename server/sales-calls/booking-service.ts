@@ -24,12 +24,12 @@ export type TokenState =
   | { readonly kind: 'nothing booked'; readonly lead: BookableLead }
   | { readonly kind: 'call'; readonly lead: BookableLead; readonly call: CallRow; readonly canBook: boolean };
 
-export type BookOutcome =
+type BookOutcome =
   | { readonly kind: 'booked'; readonly call: CallRow }
   | { readonly kind: 'taken'; readonly slots: readonly number[] }
   | { readonly kind: 'begun' }
   | { readonly kind: 'gone' };
-export type CancelOutcome =
+type CancelOutcome =
   | { readonly kind: 'cancelled'; readonly call: CallRow }
   | { readonly kind: 'begun' }
   | { readonly kind: 'gone' };
@@ -45,7 +45,7 @@ export type BookingService = {
   cancel(token: string): Promise<CancelOutcome>;
 };
 
-export type BookingServiceOptions = {
+type BookingServiceOptions = {
   services: Services;
   tokens: BookingTokens;
   planDeliveries: PlanCallDeliveries;

@@ -27,7 +27,7 @@ export type CallRow = {
 };
 
 /** One host at one time. Its key prevents two calls from having the same host. */
-export type SeatRow = { starts_at: number; seat: number; call_id: string };
+type SeatRow = { starts_at: number; seat: number; call_id: string };
 
 export const bookingMigrations: Migrations = {
   'sales-calls-1': {

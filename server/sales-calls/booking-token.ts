@@ -1,7 +1,7 @@
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
 /** Permits booking a call until a time in milliseconds since 1970, and changing the booked one later. */
-export type BookingPermission = { readonly leadId: string; readonly bookUntil: number };
+type BookingPermission = { readonly leadId: string; readonly bookUntil: number };
 
 export type BookingTokens = {
   sign(right: BookingPermission): string;

@@ -2,7 +2,7 @@ import { toIsoTime } from '../platform/iso-time.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import type { CallRow } from './booking-tables.ts';
 
-export const callEventNames = ['sales-call.booked', 'sales-call.moved', 'sales-call.cancelled'] as const;
+const callEventNames = ['sales-call.booked', 'sales-call.moved', 'sales-call.cancelled'] as const;
 
 /** A change of a call, in the format of its deliveries. */
 export type CallEvent = {

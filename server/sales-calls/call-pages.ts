@@ -25,7 +25,7 @@ export type CallPages = {
   /** Responds with the page of a call in its current state. @param problem error of the submitted form */
   show(reply: FastifyReply, request: PageRequest): Promise<FastifyReply>;
 };
-export type PageRequest = {
+type PageRequest = {
   readonly token: string;
   readonly path?: string;
   readonly zone?: string | undefined;
@@ -33,7 +33,7 @@ export type PageRequest = {
   readonly problem?: string;
 };
 
-export type CallPagesOptions = {
+type CallPagesOptions = {
   services: Services;
   bookings: BookingService;
   availability(): Availability | undefined;

@@ -37,7 +37,7 @@ const CHANGES_PER_ADDRESS: RateLimit = { limit: 30, windowMs: 10 * 60_000 };
 /** Limit per call, for a visitor who keeps moving it. */
 const CHANGES_PER_CALL: RateLimit = { limit: 10, windowMs: RATE_LIMIT_MINUTES * 60_000 };
 
-export type CallRoutesOptions = {
+type CallRoutesOptions = {
   services: Services;
   bookings: BookingService;
   pages: CallPages;

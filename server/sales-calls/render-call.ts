@@ -30,7 +30,7 @@ export type CallView =
   | { readonly step: 'elsewhere'; readonly url: string }
   | { readonly step: 'gone' };
 
-export type ViewOptions = {
+type ViewOptions = {
   readonly token: string;
   /** Path of the page that shows it. */
   readonly path: string;
@@ -101,7 +101,7 @@ function cancelledView(
 function renderSlots({ slots, zone }: Choice, { token, path }: ViewOptions, send: string): string {
   if (slots.length === 0) return `<p>${escaped(words.none)}</p>`;
   const days = groupSlotsByDay(slots, zone).map(
-    ({ title, slots: times }, index) => `<details class="call-day" name="call-day"${index === 0 ? ' open' : ''}>
+    ({ title, slots: times }, index) => `<details class="plus call-day" name="call-day"${index === 0 ? ' open' : ''}>
       <summary><span>${escaped(title)}</span> <span class="caption">${formatTimeCount(times.length)}</span></summary>
       <fieldset class="call-times"><legend class="visually-hidden">${escaped(title)}</legend>${times
         .map(

@@ -12,7 +12,7 @@ import { registerCallRoutes } from './call-routes.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 import { readAvailability } from './read-availability.ts';
 
-export type SalesCallSettings = {
+type SalesCallSettings = {
   /** The build, which contains when calls can be booked. */
   readonly distDir: string;
   /** URL of an external calendar; with one, our own offers no times. */
@@ -25,7 +25,7 @@ export type SalesCallSettings = {
 type StoredLead = { readonly id: string; readonly isQuarantined: boolean; readonly canBookCall: boolean };
 type FollowUp = { readonly answer: { readonly booking: string }; readonly sentQuery: string };
 
-export type SalesCalls = {
+type SalesCalls = {
   readonly feature: Feature;
   /** Creates the token for booking a call; undefined if the lead can't book one, or none can be booked. */
   createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;

@@ -39,7 +39,7 @@ type SectionMatch = Place & { score: number; has: ReadonlySet<number>; terms: Se
 /** Word of the query, with the terms to search for; several if it was misspelled. */
 type QueryWord = { typed: string; terms: string[]; isLast: boolean; replaced: boolean };
 
-export type Searcher = (query: string, limit?: number) => SearchAnswer;
+type Searcher = (query: string, limit?: number) => SearchAnswer;
 
 /**
  * Creates a search function that ranks sections of pages with BM25 over title, names, headings and text. The last word may

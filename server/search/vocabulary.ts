@@ -4,7 +4,7 @@ const TWO_SLIPS_FROM = 8;
 /** Additional distance of a longer word whose beginning matches. */
 const PREFIX_DISTANCE = 0.5;
 
-export type Vocabulary = {
+type Vocabulary = {
   /** Whether a word of the site equals the term or begins with it. */
   has(term: string): boolean;
   /**

@@ -16,7 +16,7 @@ const STREAMS_PER_WORKSPACE = 4;
 /** Returns the time of a workspace's first request, in milliseconds since 1970; undefined before it. */
 export type FindFirstRequest = (workspace: string) => Promise<number | undefined>;
 
-export type FirstRequestStreams = {
+type FirstRequestStreams = {
   /** Opens a stream of server-sent events that ends after the first request; undefined if too many are open. */
   open(workspace: string): Readable | undefined;
 };

@@ -34,7 +34,7 @@ const SECRET_KEY_BODY_BYTES = 4_096;
 /** Delay after which a browser may try to watch again, if too many streams are open. */
 const STREAMS_RETRY_MS = 60_000;
 
-export type SignupSettings = {
+type SignupSettings = {
   /** Login URLs by OAuth provider. */
   readonly providers: Readonly<Partial<Record<SignupProvider, string>>>;
   /** URL of the dashboard where a sign-up continues; undefined if it gets a free key of this server. */

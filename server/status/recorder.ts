@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000;
 export const MAX_WAIT_MS = 12 * 60 * MINUTE_MS;
 const ROWS_PER_STATEMENT = 500;
 
-export type Recorder = {
+type Recorder = {
   /** Counts a request in the current minute. @param durationMs milliseconds */
   record(component: StatusComponent, outcome: 'ok' | 'failed', durationMs: number): void;
   /**

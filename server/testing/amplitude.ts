@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** An event in the wire format. */
-export type ReceivedEvent = { event_type: string; insert_id: string; device_id?: string; time: number } & Record<
+type ReceivedEvent = { event_type: string; insert_id: string; device_id?: string; time: number } & Record<
   string,
   unknown
 >;
-export type ReceivedBatch = { api_key: string; events: ReceivedEvent[]; options: { min_id_length?: number } };
+type ReceivedBatch = { api_key: string; events: ReceivedEvent[]; options: { min_id_length?: number } };
 
 /** Response to one request; undefined means that the vendor accepts it. */
 export type Fault = (response: ServerResponse, batch: ReceivedBatch, bytes: number) => unknown;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type CommandContext, type DefineCommand, execute } from '../cli/run-command.ts';
 import { readConfig } from '../config.ts';
 
-export type CommandOutcome = { code: number; out: string; err: string };
+type CommandOutcome = { code: number; out: string; err: string };
 
 /** Returns the script that `npm run NAME` starts. */
 export const commandFile = (name: string): string => fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url));

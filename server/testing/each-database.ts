@@ -6,7 +6,7 @@ import { createEmptyDatabase, createTestDatabase, isPostgresReachable, postgresS
  * Returns the URL of a database for a test, which other tests get only after the last test of the file. It has no rows, and an
  * `empty` one no tables, like before the first start of a server.
  */
-export type MakeDatabase = (kind?: 'empty') => Promise<string>;
+type MakeDatabase = (kind?: 'empty') => Promise<string>;
 
 const isPostgresAvailable = await isPostgresReachable();
 if (!isPostgresAvailable) {

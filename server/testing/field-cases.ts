@@ -13,7 +13,7 @@ const findLabels = (name: string): string[] =>
     .flatMap((field) => (field.name === name ? field.values.map(({ label }) => label) : []));
 
 /** A value of a field and the expected result: stored as `stored`, or rejected by field name. */
-export type FieldCase = { readonly what: string; readonly value: unknown; readonly stored?: unknown };
+type FieldCase = { readonly what: string; readonly value: unknown; readonly stored?: unknown };
 export type Field = {
   readonly optional: boolean;
   /** A valid value that is stored unchanged. */

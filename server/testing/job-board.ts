@@ -29,7 +29,7 @@ const question = (required: boolean, label: string, ...fields: object[]) => ({
 });
 
 /** Application questions of every job on the test's board. */
-export const boardQuestions = [
+const boardQuestions = [
   question(true, 'First Name', field('first_name', 'input_text')),
   question(true, 'Last Name', field('last_name', 'input_text')),
   question(true, 'Email', field('email', 'input_text')),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** The types of values that tests need. */
-export type MmdbValue = string | number | boolean | { readonly [key: string]: MmdbValue };
+type MmdbValue = string | number | boolean | { readonly [key: string]: MmdbValue };
 
 /**
  * Writes a database in MaxMind's format (MaxMind DB File Format Specification 2.0) for IPv4 /24 networks; it is deleted

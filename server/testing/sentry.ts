@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { startTestVendor, type TestVendor, type VendorResponder } from './vendor.ts';
 
 export const SENTRY_KEY = '0123456789abcdef0123456789abcdef';
-export const SENTRY_PROJECT = 42;
+const SENTRY_PROJECT = 42;
 
 /** Creates an envelope in the format of the browser SDK: three lines without a final line break. */
 export const envelopeFor = (dsn: string, event: object = { message: 'x is not a function' }, type = 'event'): string =>
@@ -14,7 +14,7 @@ export const envelopeFor = (dsn: string, event: object = { message: 'x is not a 
     .map((line) => JSON.stringify(line))
     .join('\n');
 
-export type TestSentry = TestVendor & { readonly dsn: string };
+type TestSentry = TestVendor & { readonly dsn: string };
 
 /** Errors of a project's host, in addition to those of every vendor. */
 export const sentryFaults = {

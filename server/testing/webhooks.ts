@@ -30,7 +30,7 @@ export async function startWebhookShop(databaseUrl: string, environment?: Record
   return { ...started, shop: await createWorkspace(started.server, 'shop') };
 }
 
-export type WebhookCallAnswer = {
+type WebhookCallAnswer = {
   status: number;
   id: string;
   signing_secret?: string;

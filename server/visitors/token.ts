@@ -1,7 +1,7 @@
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
 /** Storage of a token. It is part of the signature, so a token from a page's storage is invalid as a cookie. */
-export type TokenPlace = 'cookie' | 'storage';
+type TokenPlace = 'cookie' | 'storage';
 
 /** Visitor and browser profile of a token; older tokens have no profile. */
 export type TokenContent = { readonly visitorId: string; readonly profileId: string | undefined };

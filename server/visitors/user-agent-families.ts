@@ -1,5 +1,5 @@
 /** Operating systems that `navigator.platform`, client hints and the user agent can all distinguish. */
-export type SystemFamily = 'Windows' | 'Apple' | 'Linux';
+type SystemFamily = 'Windows' | 'Apple' | 'Linux';
 export type Engine = 'Chromium' | 'WebKit' | 'Gecko';
 
 /** Returns the operating system in a user agent. Scripts see Android and Chrome OS as Linux; an iPad may identify itself as a Mac. */

@@ -82,14 +82,14 @@ export type IdentificationRow = {
 };
 
 /** Used ticket of a deleted identification, stored until the ticket expires so that it can't be used again. */
-export type SpentTicketRow = {
+type SpentTicketRow = {
   request_id: string;
   /** Time of its use, in milliseconds since 1970. */
   at: number;
 };
 
 /** Used nonce of a signed request, stored until its signature expires so that the request can't be sent again. */
-export type SpentNonceRow = {
+type SpentNonceRow = {
   /** Digest of the key and the nonce. */
   id: string;
   /** Milliseconds since 1970. */

@@ -62,7 +62,7 @@ const PREFLIGHT_SECONDS = 86_400;
 /** Short, because the first run is after one interval and a process may be replaced every night. */
 const RETENTION_INTERVAL_MS = 60 * 60 * 1000;
 
-export type VisitorSettings = {
+type VisitorSettings = {
   /** Public API key of this site's own pages. */
   readonly apiKey: string;
   /** Verifies any other key. */

@@ -1,5 +1,5 @@
 /** The methods of an `IntersectionObserver` that the site uses. */
-export type Intersections = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
+type Intersections = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>;
 
 const noIntersections: Intersections = {
   observe: () => undefined,

@@ -1,5 +1,5 @@
 /** Web storage that never throws: the browser may block it, the document may have none, or it is full. */
-export type SafeStorage = {
+type SafeStorage = {
   /** Whether a setting blocks it, together with cookies. */
   isBlocked(): boolean;
   /** @returns null without the item, or if nothing can be read */

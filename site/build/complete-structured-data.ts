@@ -6,8 +6,8 @@ import { pages } from '@whorl/contract/urls.ts';
 type Description = Record<string, unknown>;
 
 /** `@id`s by which other descriptions refer to the two entities that the home page describes. */
-export const websiteId = `${pages.home.path}#website`;
-export const organizationId = `${pages.home.path}#organization`;
+const websiteId = `${pages.home.path}#website`;
+const organizationId = `${pages.home.path}#organization`;
 
 /**
  * Returns a page's structured data, completed with what can be derived for every page: URL, language, the site it is

@@ -30,20 +30,12 @@ export async function inlineCss(publicDir: string, urls: readonly string[], opti
 const dropRepeatedFiles = (sources: readonly string[]): string[] => [...new Set(sources)];
 
 function removeUnused({ css, used }: Optional): string {
+  const classes = new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name));
   const { code } = transform({
     filename: 'optional.css',
     code: Buffer.from(css),
     minify: true,
-    visitor: {
-      Rule: {
-        style({ value: { selectors } }) {
-          const applies = selectors.some((parts) =>
-            parts.every((part) => part.type !== 'class' || used.has(part.name)),
-          );
-          return applies ? undefined : [];
-        },
-      },
-    },
+    unusedSymbols: [...classes].filter((name) => !used.has(name)),
   });
   return Buffer.from(code).toString('utf8');
 }

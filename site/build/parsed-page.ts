@@ -21,7 +21,7 @@ export type ParsedPage = {
   ids: ReadonlySet<string>;
 };
 
-export type PageToParse = Pick<RenderedPageFile, 'path' | 'status' | 'hidden' | 'group' | 'head' | 'body' | 'feed'>;
+type PageToParse = Pick<RenderedPageFile, 'path' | 'status' | 'hidden' | 'group' | 'head' | 'body' | 'feed'>;
 
 /** Parses a page's HTML into a tree. */
 export function parsePage({ path, status, hidden, group, head, body, feed }: PageToParse): ParsedPage {

@@ -50,7 +50,7 @@ export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<Rend
 }
 
 /** A page with an experiment, rendered as one of its two variants, at the page's own path. */
-export type RenderedVariant = RenderedPageFile & { variant: Variant };
+type RenderedVariant = RenderedPageFile & { variant: Variant };
 
 /** Renders both variants of every page with an experiment. Control is the same as the page itself. */
 export async function renderVariants(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
@@ -8,9 +8,25 @@ import customMedia from 'postcss-custom-media';
 import type { InlineConfig, Plugin } from 'vite';
 import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
+import { utilityRules } from '../design/utilities.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
 
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** Tokens that no theme or width changes: the name and value of each. */
+const fixedTokens = new Map(
+  Array.from(
+    readFileSync(`${siteRoot}design/fixed-tokens.css`, 'utf8').matchAll(/(--[\w-]+): (.+);/g),
+    ([, name = '', value = '']) => [name, value],
+  ),
+);
+
+/** Replaces references to fixed tokens by their values. */
+const insertFixedTokens = (value: string): string =>
+  value.replaceAll(/var\((--[\w-]+)\)/g, (reference, name: string) => {
+    const fixed = fixedTokens.get(name);
+    return fixed === undefined ? reference : insertFixedTokens(fixed);
+  });
 
 /**
  * Returns the Vite configuration of the site, with three environments: server components (`rsc`), rendering their
@@ -51,6 +67,17 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       postcss: {
         plugins: [
           globalData({ files: [`${siteRoot}design/breakpoints.css`] }),
+          {
+            postcssPlugin: 'design-tokens',
+            Once(sheet, { postcss }) {
+              sheet.walkAtRules('utilities', (rule) => {
+                rule.replaceWith(postcss.parse(utilityRules(), { from: rule.source?.input.file }));
+              });
+              sheet.walkDecls((declaration) => {
+                declaration.value = insertFixedTokens(declaration.value);
+              });
+            },
+          },
           customMedia(),
           {
             postcssPlugin: 'section-layer',

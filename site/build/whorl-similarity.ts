@@ -11,7 +11,7 @@ export function rasterize(whorl: Whorl, width: number, stroke: number): Raster {
   for (let i = 0; i < grey.length; i++) grey[i] = pixels[4 * i] ?? 255;
   return { width: image.width, height: image.height, grey };
 }
-export type Raster = { readonly width: number; readonly height: number; readonly grey: Float64Array };
+type Raster = { readonly width: number; readonly height: number; readonly grey: Float64Array };
 
 /**
  * Returns the 64-bit perceptual hash (pHash) of a drawing, as ±1: the signs of the 8 × 8 lowest DCT coefficients of its

@@ -3,7 +3,7 @@ import type { PageHead } from '@whorl/contract/page-data.ts';
 import { shareImageSize, shareImageUrl } from '@whorl/contract/share-image.ts';
 import { themeColors } from '../islands/theme/theme.ts';
 
-export type DocumentParts = {
+type DocumentParts = {
   head: PageHead;
   /** HTML of everything inside the app's root. */
   body: string;

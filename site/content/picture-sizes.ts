@@ -19,7 +19,7 @@ const EFFORT = 2;
 /** Part of the file names. Change it when the conversion changes. */
 const VERSION = '1';
 
-export type SizedPicture = {
+type SizedPicture = {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;

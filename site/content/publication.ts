@@ -19,7 +19,7 @@ export const day = v.pipe(
 );
 
 /** A day or a minute in UTC. A day begins at midnight UTC. */
-export const publicationTime = v.pipe(
+const publicationTime = v.pipe(
   v.string(),
   v.regex(DATE_OR_MINUTE, 'must be a date like 2026-11-21, or a time in UTC like 2026-11-21T09:30Z'),
   v.check((value) => isRealDay(value.slice(0, 10)), 'must be a day that exists'),

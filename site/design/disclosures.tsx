@@ -12,7 +12,7 @@ export function Disclosures({ name, items }: Props) {
   return (
     <div className="disclosures">
       {items.map(({ id, title, content }) => (
-        <details key={title} id={id} name={name}>
+        <details key={title} id={id} className="plus" name={name}>
           <summary>{title}</summary>
           <div>{content}</div>
         </details>

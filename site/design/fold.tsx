@@ -13,7 +13,7 @@ type Props = {
  * browser's find-in-page searches its content.
  */
 export const Fold = ({ summary, isFoldedOnWide = false, children }: Props) => (
-  <details className={isFoldedOnWide ? 'fold fold-on-wide' : 'fold'}>
+  <details className={isFoldedOnWide ? 'plus fold fold-on-wide' : 'plus fold'}>
     <summary>{summary}</summary>
     {children}
   </details>

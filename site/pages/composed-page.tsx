@@ -15,7 +15,7 @@ type FrontMatter = {
 };
 
 /** An entry of a collection with the front matter of `content/collections/composed-pages.ts`. */
-export type ComposedEntry = PageFacts & {
+type ComposedEntry = PageFacts & {
   readonly slug: string;
   readonly frontMatter: FrontMatter;
   /** Steps that the page explains, for its structured data. */

@@ -4,7 +4,7 @@ import { pages } from '@whorl/contract/urls.ts';
 import { listSiteRoutes, type RenderedPage, type Route } from './routes.ts';
 
 /** A page with an experiment in both variants. */
-export type TestedRoute = { control: Route; treatment: Route };
+type TestedRoute = { control: Route; treatment: Route };
 
 /**
  * Returns the pages with an experiment as visitors get them: both variants have the path and head of the page itself,

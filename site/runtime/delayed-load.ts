@@ -1,5 +1,5 @@
 /** Duration of a navigation in milliseconds after which a loading indicator is shown. */
-export const DELAYED_LOAD_MS = 1000;
+const DELAYED_LOAD_MS = 1000;
 
 /** Shows that a page is still loading: a progress bar, and a polite announcement for screen readers. */
 export class DelayedLoad {

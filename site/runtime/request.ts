@@ -1,7 +1,7 @@
 /** Timeout in milliseconds for a complete answer, including all retries. */
 const ABORT_AFTER_MS = 10_000;
 /** Maximum number of retries after the first attempt. */
-export const RETRIES = 3;
+const RETRIES = 3;
 const FIRST_BACK_OFF_MS = 150;
 
 /** Answer of a server; the status is 0 without one: offline, unreachable or aborted. */

@@ -3,7 +3,7 @@ import { replaceEntry } from '../browser/replace-entry.ts';
 type EntryState = { key?: string; scroll?: number };
 
 /** Remembers the scroll position of each history entry of this tab. */
-export type ScrollPositions = {
+type ScrollPositions = {
   /** Stores the position of the entry being left; call it before the URL changes, or right after. */
   leaveEntry(): void;
   /** Adds a history entry. */

@@ -24,7 +24,7 @@ export function CallToAction({ title, text, action }: Props) {
         <h2 className="display" id="closing">
           {title}
         </h2>
-        <p className="measure-34 text-4 line-5">{text}</p>
+        <p className="measure-5 text-4 line-5">{text}</p>
         <p>
           <a className="button" href={action.url}>
             {action.title}

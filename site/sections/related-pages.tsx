@@ -16,7 +16,7 @@ export function RelatedPages({ id, title, items }: Props) {
             <a className="medium" href={item.url}>
               {item.title}
             </a>
-            <p className="measure-38 quiet text-3 line-3">{item.text}</p>
+            <p className="measure-7 quiet text-3 line-3">{item.text}</p>
           </li>
         ))}
       </ul>

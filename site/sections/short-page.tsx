@@ -15,7 +15,7 @@ type Props = {
 /** A short page for errors and ends of flows: what happened, what helps, where to go. */
 export function ShortPage({ title, lead, action, aside, children }: Props) {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-7 pt-8 desktop-rows-9 desktop-pt-10">
       <div className={`${styles.intro} to-7`}>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>

@@ -18,12 +18,12 @@ export function Steps({ id, title, text, steps, more }: Props) {
       <HeadingAndText id={id} title={title}>
         {text}
       </HeadingAndText>
-      <ol className={`${styles.steps} grid gutter-7 mt-9`}>
+      <ol className={`${styles.steps} grid gutter rows-7 mt-9`}>
         {steps.map((step) => (
           <li key={step.title}>
             <p className="caption">{step.when}</p>
             <h3 className="row-title mt-6">{step.title}</h3>
-            <p className="measure-34 mt-3 quiet">{step.text}</p>
+            <p className="measure-5 mt-3 quiet">{step.text}</p>
           </li>
         ))}
       </ol>

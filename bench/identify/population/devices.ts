@@ -29,7 +29,7 @@ import {
 } from './systems.ts';
 
 export type System = keyof typeof systemFonts;
-export type BrowserName = 'Chrome' | 'Edge' | 'Opera' | 'Firefox' | 'Safari' | 'Samsung Internet';
+type BrowserName = 'Chrome' | 'Edge' | 'Opera' | 'Firefox' | 'Safari' | 'Samsung Internet';
 
 /** Properties that never change. */
 export type Machine = {

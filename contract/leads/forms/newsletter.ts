@@ -6,8 +6,6 @@ import { newsletterConsent } from '../newsletter-consent.ts';
 
 /** Payload of the newsletter form. Unknown fields are rejected by name. */
 export const schema = v.strictObject({ email, utm_info: utmInfo, visitorId, ipRegion });
-export type Newsletter = v.InferOutput<typeof schema>;
-
 export const form = defineForm({
   id: 'newsletter',
   endpoint: endpoints.newsletter,

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** A file is deleted together with its lead, by a foreign key. */
-export type ApplicationFileRow = {
+type ApplicationFileRow = {
   id: string;
   lead_id: string;
   field: string;

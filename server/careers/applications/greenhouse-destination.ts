@@ -6,7 +6,7 @@ import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import type { ApplicationFile } from './application-files.ts';
 
-export type GreenhouseSettings = {
+type GreenhouseSettings = {
   readonly boardToken: string;
   readonly apiUrl: string;
   /** Without a key nothing can be sent to Greenhouse: applications are stored only. */

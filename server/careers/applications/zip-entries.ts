@@ -1,5 +1,5 @@
 /** One file of an archive, from its central directory. */
-export type ZipEntry = { readonly name: string; readonly packedBytes: number; readonly unpackedBytes: number };
+type ZipEntry = { readonly name: string; readonly packedBytes: number; readonly unpackedBytes: number };
 
 const LOCAL_HEADER = 0x04034b50;
 const DIRECTORY_HEADER = 0x02014b50;

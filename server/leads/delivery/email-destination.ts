@@ -12,7 +12,7 @@ export type EmailNoticeSettings = {
   readonly toByForm: Readonly<Record<string, readonly string[]>>;
 };
 
-export type SmtpSettings = {
+type SmtpSettings = {
   readonly host: string;
   readonly port: number;
   /** Uses TLS from the first byte. */

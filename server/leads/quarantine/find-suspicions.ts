@@ -20,7 +20,7 @@ export type FindBotResult = (
   since: number,
 ) => Promise<'bad' | 'good' | 'notDetected' | undefined>;
 
-export type SuspicionOptions = {
+type SuspicionOptions = {
   readonly tickets: FormTickets;
   /**
    * Milliseconds from opening a form to submitting it that no person stays below, even if the form has one field that

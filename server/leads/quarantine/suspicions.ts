@@ -19,7 +19,7 @@ const CHALLENGE_SOLVED = 'proved';
 const CHALLENGE_SOLVED_TEXT = 'the browser solved the challenge';
 
 /** Values of a lead's columns; codes are separated by spaces. */
-export type SuspicionColumns = { suspicion: string | null; quarantine: 'held' | null };
+type SuspicionColumns = { suspicion: string | null; quarantine: 'held' | null };
 
 /** @param isChallengeSolved whether the challenge was solved */
 export function recordSuspicions(found: readonly Suspicion[], isChallengeSolved: boolean): SuspicionColumns {

@@ -7,7 +7,7 @@ import { decryptFile, encryptFile } from './encrypted-file.ts';
 import { backUpPostgres, readWholeDump } from './postgres-backup.ts';
 import { backUpSqlite, type ReportProgress, restoreSqlite } from './sqlite-backup.ts';
 
-export type BackupRequest = {
+type BackupRequest = {
   readonly databaseUrl: string;
   /** Path of the backup, which must not exist; the file is created there once it is complete and verified. */
   readonly to: string;
@@ -60,7 +60,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupContents
 type SqliteSummary = Awaited<ReturnType<typeof backUpSqlite>>;
 
 /** Returns the number of tables and rows of an SQLite backup. */
-export const describeCounts = ({ counts, bytes }: SqliteSummary): BackupContents => ({
+const describeCounts = ({ counts, bytes }: SqliteSummary): BackupContents => ({
   tables: Object.keys(counts).length,
   rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
   bytes,

@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import { isPostgresDump, openBackup, restoreBackup } from './restore-backup.ts';
 import { countRows, type ReportProgress } from './sqlite-backup.ts';
 
-export type DrillResult = {
+type DrillResult = {
   readonly tables: number;
   readonly rows: number;
   /** Seconds for decrypting, zero if the backup isn't encrypted. */
@@ -14,7 +14,7 @@ export type DrillResult = {
   readonly restoreSeconds: number;
 };
 
-export type DrillRequest = {
+type DrillRequest = {
   readonly from: string;
   /** Key of an encrypted backup; 32 bytes. */
   readonly key: Buffer | undefined;

@@ -68,7 +68,7 @@ export async function restoreSqlite(
   return contents;
 }
 
-export type BackupSummary = { readonly counts: Readonly<Record<string, number>>; readonly bytes: number };
+type BackupSummary = { readonly counts: Readonly<Record<string, number>>; readonly bytes: number };
 
 async function copyVerified(source: DatabaseSync, to: string, report: ReportProgress): Promise<BackupSummary> {
   const partial = `${to}.partial`;

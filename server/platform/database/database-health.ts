@@ -9,8 +9,8 @@ const PROBE_INTERVAL_MS = 1_000;
 /** Timeout of a check. Orchestrators often wait only a second or a few for a readiness probe. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-export type CheckResult = { readonly status: 'ok' } | { readonly status: 'failed'; readonly reason: StorageFailure };
-export type DatabaseChecks = Readonly<Record<'files' | 'read' | 'write', CheckResult>>;
+type CheckResult = { readonly status: 'ok' } | { readonly status: 'failed'; readonly reason: StorageFailure };
+type DatabaseChecks = Readonly<Record<'files' | 'read' | 'write', CheckResult>>;
 
 export const writeProbeMigrations: Migrations = {
   'platform-2-write-probe': {

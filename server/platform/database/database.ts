@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
  */
 export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
-export type CommitQueue = 'main' | 'events';
+type CommitQueue = 'main' | 'events';
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';

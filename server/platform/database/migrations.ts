@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 /** A feature's migrations by name. Each name starts with the feature's name (`leads-1-leads`), so that it is unique. */
 export type Migrations = Readonly<Record<string, FeatureMigration>>;
-export type FeatureMigration = {
+type FeatureMigration = {
   /** Use only `text`, `integer` and `bigint` columns, which are the same in both dialects; times are milliseconds since 1970. */
   up(db: Kysely<Tables>, dialect: Database['dialect']): Promise<void>;
 };

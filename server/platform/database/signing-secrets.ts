@@ -20,7 +20,7 @@ export const ROTATION_DELAY_MS = 10 * 60_000;
 const FIRST = { id: 'first', signs_from: 0 };
 
 /** Thrown when a secret is rotated while the previous rotation is still in progress. */
-export class RotationInProgressError extends Error {}
+class RotationInProgressError extends Error {}
 
 /**
  * Loads the signing secrets from the database, where the first start creates one, so that all processes share them. Each

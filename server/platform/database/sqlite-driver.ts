@@ -15,7 +15,7 @@ const MAX_RETRY_DELAY_MS = 25;
 /** Size of the prepared statement cache. The server has some dozens of statements, plus batches of varying length. */
 const MAX_CACHED_STATEMENTS = 200;
 
-export type SqliteFiles = {
+type SqliteFiles = {
   /** Both connections have a busy timeout of 0, because waiting inside SQLite blocks the event loop. */
   writer: DatabaseSync;
   /** Read-only connection, so that reads continue while a transaction waits for the lock of another process. */

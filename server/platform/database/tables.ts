@@ -5,7 +5,7 @@ export interface Tables {
 }
 
 /** All times are milliseconds since 1970. */
-export type SigningSecretRow = {
+type SigningSecretRow = {
   id: string;
   secret: string;
   /** Start of use; the secret with the latest start that has passed is used for signing. */

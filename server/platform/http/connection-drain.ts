@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export type ConnectionDrain = {
+type ConnectionDrain = {
   /** Registers a request; call this before it is handled. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** From now on the last response on each connection has `Connection: close` and closes it. */

@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 /** `Retry-After` when the database cannot be written. */
 const STORAGE_RETRY_AFTER_MS = 5_000;
 
-export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
  * Creates the error handler of all routes. The cause of an error is only logged; a browser that requested a page gets
@@ -69,7 +69,7 @@ const fastifyErrors: Readonly<Record<string, { code: ApiErrorCode; message?: str
  * Whether to respond with an error page rather than JSON. Navigations accept HTML explicitly. For clients that accept
  * anything, such as crawlers and link checkers, it depends on the URL: pages have no file extension and aren't APIs.
  */
-export function wantsPage({ headers, method, url }: FastifyRequest): boolean {
+function wantsPage({ headers, method, url }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;
   if (accept.includes('text/html')) return true;
   const path = url.replace(/\?.*$/, '');

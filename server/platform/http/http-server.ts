@@ -44,7 +44,7 @@ const SWEEP_MS = 50;
 const CLOSE_TIMEOUT_MS = 15_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-export type HttpServerOptions = {
+type HttpServerOptions = {
   site: Site;
   log: Log;
   clientAddresses: ClientAddresses;

@@ -8,7 +8,7 @@ import { insertDeliveries, registerDestination } from './insert-deliveries.ts';
 import type { Destination, Outbox } from './outbox.ts';
 import { settledStates } from './settle-delivery.ts';
 
-export type OutboxOptions = {
+type OutboxOptions = {
   database: Database;
   clock: Clock;
   log: Log;

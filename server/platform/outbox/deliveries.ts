@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
-export type DeliverySummary = Pick<
+type DeliverySummary = Pick<
   OutboxRow,
   'id' | 'subject' | 'destination' | 'state' | 'attempts' | 'due_at' | 'settled_at' | 'last_error'
 >;

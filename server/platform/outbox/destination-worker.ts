@@ -22,7 +22,7 @@ export type DestinationWorker = {
   activity(): OutboxActivity;
   stop(): Promise<void>;
 };
-export type DestinationWorkerOptions = {
+type DestinationWorkerOptions = {
   database: Database;
   clock: Clock;
   log: Log;

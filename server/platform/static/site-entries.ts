@@ -22,7 +22,7 @@ export type Page = {
   readonly hubspotFormId?: string | undefined;
 };
 
-export type SiteEntries = {
+type SiteEntries = {
   /** Entries by URL path. */
   entries: Map<string, StaticEntry>;
   pages: Map<string, Page>;

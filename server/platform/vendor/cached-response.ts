@@ -8,7 +8,7 @@ export type CachedResponse<Value> = {
   readonly stale: boolean;
 };
 
-export type CachedResponseOptions<Value> = {
+type CachedResponseOptions<Value> = {
   fetch(): Promise<Value>;
   clock: Clock;
   /** Time during which a cached response is returned without a new request. */

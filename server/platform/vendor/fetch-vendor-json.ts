@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 /** Thrown when a vendor returns no usable response. The message is logged. */
 export class VendorRequestError extends Error {}
 
-export type VendorRequestOptions = {
+type VendorRequestOptions = {
   readonly clock: Clock;
   /** Timeout in milliseconds for headers and body together. */
   readonly timeoutMs: number;

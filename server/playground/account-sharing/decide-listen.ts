@@ -16,7 +16,7 @@ export type Session = {
   readonly isTakeOver: boolean;
 };
 
-export type ListenFacts = {
+type ListenFacts = {
   /** The account's sessions by number; it plays in the last one. undefined if there is no such account. */
   readonly sessions: readonly Session[] | undefined;
   readonly visitorId: string;

@@ -8,7 +8,7 @@ import type { MusicAccountRow } from './music-tables.ts';
 const MAX_ATTEMPTS = 10;
 
 /** Identifies an account: by login code, or as the latest account of a visitor. */
-export type AccountKey = { readonly word: string } | { readonly visitorId: string };
+type AccountKey = { readonly word: string } | { readonly visitorId: string };
 
 /**
  * Finds an account and locks it until the end of the transaction, for all visitors. PostgreSQL locks the updated row,

@@ -20,7 +20,7 @@ export type MusicAccountRow = {
 };
 
 /** Playback on one device. The account plays in the session with the highest number. */
-export type MusicSessionRow = {
+type MusicSessionRow = {
   account_id: string;
   number: number;
   visitor_id: string;

@@ -12,7 +12,7 @@ const { visits, protectedPage } = playgroundCalls.botFirewall;
 /** Number of listed visits; the rule counts those of the caller's network. */
 const MAX_LISTED_VISITS = 20;
 
-export type BotFirewallTools = Pick<Services, 'database' | 'clock'> & {
+type BotFirewallTools = Pick<Services, 'database' | 'clock'> & {
   /** Counts the request; throws if it is rate limited. */
   readonly take: (call: FastifyRequest) => Promise<void>;
   /** Returns visits of bots, latest first. */

@@ -5,7 +5,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 const MINUTE_MS = 60_000;
 const BLOCK_MS = PLAYGROUND_BLOCK_MINUTES * MINUTE_MS;
 
-export type BlockFacts = {
+type BlockFacts = {
   readonly wish: 'block' | 'lift';
   /** The caller's network: the IP address without its last part. */
   readonly network: string;

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** A redeemed code. */
-export type CouponRow = {
+type CouponRow = {
   visitor_id: string;
   code: string;
   /** Milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 /** Pause between any two codes of one visitor, in milliseconds. */
 const CODE_INTERVAL_MS = 60 * 60_000;
 
-export type CouponFacts = {
+type CouponFacts = {
   /** In capitals. */
   readonly code: string;
   /** Codes that this visitor redeemed. Times are milliseconds since 1970. */

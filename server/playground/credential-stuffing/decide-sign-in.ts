@@ -6,7 +6,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 /** Time in milliseconds that a failure counts. */
 const FAILURE_WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
-export type SignInFacts = {
+type SignInFacts = {
   /** This visitor's failures. Times are milliseconds since 1970. */
   readonly failedAt: readonly number[];
   readonly now: number;

@@ -7,7 +7,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 /** Time in milliseconds that a request is compared with later ones. */
 const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
-export type LoanFacts = {
+type LoanFacts = {
   /** This visitor's earlier requests, compared with the current one. Times are milliseconds since 1970. */
   readonly earlier: readonly { readonly at: number; readonly isSameName: boolean; readonly isSameIncome: boolean }[];
   readonly now: number;

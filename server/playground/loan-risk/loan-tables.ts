@@ -9,7 +9,7 @@ declare module '../../platform/database/tables.ts' {
 /**
  * A visitor's name and income, as digests, with the time of the last request. Neither they nor the amount are stored.
  */
-export type LoanRow = {
+type LoanRow = {
   visitor_id: string;
   /** Signed with this server's secret, differently for each visitor. */
   name_digest: string;

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** A visitor's account. Name and password are not stored. */
-export type AccountRow = {
+type AccountRow = {
   visitor_id: string;
   /** Time of creation in milliseconds since 1970. */
   at: number;

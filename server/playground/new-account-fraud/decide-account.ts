@@ -4,7 +4,7 @@ import { evaluateRules } from '../evaluate-rules.ts';
 /** Lifetime of an account in milliseconds. A visitor has one at a time. */
 export const ACCOUNT_LIFETIME_MS = TRIAL_DAYS * 24 * 60 * 60_000;
 
-export type AccountFacts = {
+type AccountFacts = {
   /** Creation of the visitor's last account in milliseconds since 1970; undefined without one. */
   readonly openedAt: number | undefined;
   readonly now: number;

@@ -15,7 +15,7 @@ const WINDOW_MS = PLAYGROUND_YEAR_DAYS * 24 * HOUR_MS;
 export type PaymentKind = 'stolen' | 'chargeback' | 'failed';
 export type BankAnswer = 'approved' | 'declined' | 'wrong details';
 
-export type PaymentFacts = {
+type PaymentFacts = {
   /** Outcomes of this visitor's payments. Times are milliseconds since 1970. */
   readonly past: readonly { readonly kind: PaymentKind; readonly at: number }[];
   readonly now: number;

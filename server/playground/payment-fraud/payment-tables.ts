@@ -8,7 +8,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** A payment's outcome that counts against the visitor. Nothing of the card is stored. */
-export type PaymentRow = {
+type PaymentRow = {
   id: string;
   visitor_id: string;
   /** Milliseconds since 1970. */

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** An article read by a visitor, with the first time within its day. */
-export type ReadRow = {
+type ReadRow = {
   visitor_id: string;
   article: string;
   /** Milliseconds since 1970. */

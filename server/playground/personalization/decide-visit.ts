@@ -5,7 +5,7 @@ import { type DemoRule, evaluateRules } from '../evaluate-rules.ts';
 /** Number of stored searches; older ones are deleted. */
 const MAX_SEARCHES = 5;
 
-export type ShopFacts = {
+type ShopFacts = {
   readonly request: SeedShopRequest;
   /** This visitor's searches, latest first. */
   readonly searches: readonly string[];

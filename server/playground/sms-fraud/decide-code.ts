@@ -14,7 +14,7 @@ const WINDOW_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 /** Lifetime of a code in milliseconds. */
 export const CODE_LIFETIME_MS = PLAYGROUND_CODE_MINUTES * 60_000;
 
-export type SendFacts = {
+type SendFacts = {
   /** Codes sent to this visitor. Times are milliseconds since 1970. */
   readonly sentAt: readonly number[];
   readonly now: number;
@@ -58,7 +58,7 @@ function computeBudget(sentAt: readonly number[], now: number) {
   };
 }
 
-export type EntryFacts = {
+type EntryFacts = {
   /** The last code sent to this visitor; undefined if there is none. */
   readonly sent: { readonly at: number; readonly wrong: number; readonly isUsed: boolean } | undefined;
   readonly now: number;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** Public Ed25519 keys by JWK thumbprint (RFC 7638). */
 export type DirectoryKeys = ReadonlyMap<string, DirectoryKey>;
-export type DirectoryKey = {
+type DirectoryKey = {
   readonly key: KeyObject;
   /** Validity in milliseconds since 1970. */
   readonly from: number;
@@ -24,7 +24,7 @@ const jwkSchema = v.object({
   nbf: v.optional(v.number()),
   exp: v.optional(v.number()),
 });
-export const keySetSchema = v.object({ keys: v.pipe(v.array(v.unknown()), v.maxLength(MAX_KEYS)) });
+const keySetSchema = v.object({ keys: v.pipe(v.array(v.unknown()), v.maxLength(MAX_KEYS)) });
 
 /** Returns the thumbprint of an Ed25519 key (RFC 8037, A.3). @param x public key, base64url */
 export const computeThumbprint = (x: string): string =>

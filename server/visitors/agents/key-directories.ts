@@ -7,14 +7,14 @@ import type { FoundKey } from './verify-signatures.ts';
 /** Directories that the server may fetch: of any agent, only of known agents, or none. */
 export type AllowedDirectories = 'any' | 'known' | 'off';
 
-export type KeyDirectories = {
+type KeyDirectories = {
   /** Converts a member of `Signature-Agent` to the origin of its directory; undefined if it isn't allowed. */
   toDirectory(agent: { readonly value: string; readonly type: string }): string | undefined;
   /** Finds a key by its thumbprint: a pinned one, or one of the directory. */
   findKey(directory: string | undefined, keyId: string): Promise<FoundKey>;
 };
 
-export type KeyDirectorySettings = {
+type KeyDirectorySettings = {
   readonly allowed: AllowedDirectories;
   /** Whether addresses that aren't public, and http, are allowed. */
   readonly allowPrivate: boolean;

@@ -16,7 +16,7 @@ export type AgentSignature = {
 };
 
 /** `Signature-Agent` as one signature covers it. */
-export type SignatureAgent = {
+type SignatureAgent = {
   /** URL as it was sent. */
   readonly value: string;
   /** Discovery mechanism; `directory` by default. */

@@ -29,7 +29,7 @@ export type FoundKey =
   | { readonly spoofed: 'unknown_key' }
   | { readonly unknown: UncheckedReason };
 
-export type VerificationTools = {
+type VerificationTools = {
   /** Finds a key by its thumbprint; without a directory only among pinned keys. */
   readonly findKey: (directory: string | undefined, keyId: string) => Promise<FoundKey>;
   /** Converts a member of `Signature-Agent` to the origin of a key directory; undefined if it isn't allowed. */
@@ -43,7 +43,7 @@ export type VerificationTools = {
 /** Longest validity of a signature, which the drafts recommend; a later `expires` has no effect. */
 const MAX_VALIDITY_SECONDS = 86_400;
 /** Difference between the clocks of signer and server that is accepted. */
-export const CLOCK_SKEW_SECONDS = 30;
+const CLOCK_SKEW_SECONDS = 30;
 const ALGORITHM = 'ed25519';
 
 /**

@@ -6,7 +6,7 @@ import { type BotFacts, createFinding, type FindEvidence } from './bot-evidence.
 import { getUserAgent } from './bot-evidence-headers.ts';
 
 /** The agent sends more than forty signals; one that fails is sent as an error. */
-export const MIN_SIGNALS = 30;
+const MIN_SIGNALS = 30;
 /** Since about this version Chromium renders through ANGLE on all desktops, which the renderer name shows. */
 const CHROME_WITH_ANGLE = 120;
 

@@ -15,7 +15,7 @@ import { computeFingerprint, toDevice } from './fingerprint.ts';
 import { computeBlocks, computeTraits } from './traits.ts';
 
 /** Signal payload with the facts about its request. */
-export type IdentificationRequest = {
+type IdentificationRequest = {
   /** Workspace that the visitor belongs to. */
   readonly workspace: string;
   readonly payload: SignalPayload;

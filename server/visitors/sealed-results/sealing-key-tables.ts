@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 /** Key with which a workspace's results are sealed. Stored as text, because sealing needs it. */
-export type SealingKeyRow = {
+type SealingKeyRow = {
   workspace: string;
   /** 32 bytes, base64. */
   key: string;

@@ -54,7 +54,7 @@ export async function authorizeKey(
   return { workspace: key.workspace, issued: { id, allowance } };
 }
 
-export type AuthorizedKey = {
+type AuthorizedKey = {
   readonly workspace: string;
   /** Undefined for this site's own key. */
   readonly issued: { readonly id: string; readonly allowance: MonthlyAllowance | undefined } | undefined;

@@ -29,7 +29,7 @@ const createChoice = <const Options extends readonly string[]>(options: Options)
 const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
 
 /** Schemas of the query parameters; `bot=all` matches good and bad bots. */
-export const searchParameters = {
+const searchParameters = {
   limit: v.optional(createIntegerSchema(eventsPerPage.most), String(eventsPerPage.default)),
   pagination_key: v.optional(cursorSchema),
   visitor_id: v.optional(

@@ -21,8 +21,8 @@ const tag = v.optional(
 );
 const suspect = v.optional(v.boolean());
 
-export const eventUpdateSchema = v.strictObject({ linkedId, tag, suspect });
-export const flatEventUpdateSchema = v.pipe(
+const eventUpdateSchema = v.strictObject({ linkedId, tag, suspect });
+const flatEventUpdateSchema = v.pipe(
   v.strictObject({ linked_id: linkedId, tags: tag, suspect }),
   v.transform(({ linked_id, tags, suspect }) => ({ linkedId: linked_id, tag: tags, suspect })),
 );

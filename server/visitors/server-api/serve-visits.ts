@@ -11,7 +11,7 @@ import { createIntegerSchema, cursorSchema, formatCursor, parseParameters, timeS
 import type { ServerApiRoute } from './server-api.ts';
 
 /** Schemas of the query parameters. */
-export const visitsParameters = {
+const visitsParameters = {
   limit: v.optional(createIntegerSchema(visitsPerPage.most), String(visitsPerPage.default)),
   request_id: v.optional(
     v.pipe(

@@ -18,7 +18,7 @@ const PER_ADDRESS: RateLimit = { limit: SERVER_CALLS_PER_ADDRESS, windowMs: 60_0
 const PER_KEY: RateLimit = { limit: SERVER_CALLS_PER_KEY, windowMs: 60_000 };
 const PER_TOKEN: RateLimit = { limit: SERVER_CALLS_PER_TOKEN, windowMs: 60_000 };
 
-export type ServerApiTools = Pick<Services, 'rateLimiter'> & {
+type ServerApiTools = Pick<Services, 'rateLimiter'> & {
   readonly database: Database;
   readonly settings: { readonly verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerification> };
 };

@@ -12,7 +12,7 @@ const windows = Object.keys(velocityWindows) as VelocityWindow[];
 const LONGEST_WINDOW_MS = Math.max(...Object.values(velocityWindows));
 
 /** Stored columns of an identification that velocity needs. */
-export type VelocityVisit = {
+type VelocityVisit = {
   workspace: string;
   visitor_id: string;
   address: string;

@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 /** Time after the head of a response after which the connection is closed. */
 const MAX_RESPONSE_MS = 2_000;
 
-export type EventPost = {
+type EventPost = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

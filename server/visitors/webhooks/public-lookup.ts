@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Whether an IP address belongs to the public internet: not private, loopback, link-local, reserved or a tunnel to one. */
-export const isPublicAddress = (address: string): boolean =>
+const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /** Whether the host of a URL is an IP address that isn't public. A name is checked when it is resolved. */

@@ -22,7 +22,7 @@ export type WebhookRow = {
 };
 
 /** Signing secrets of a workspace. Stored as text, because signing needs them. */
-export type WebhookSecretRow = {
+type WebhookSecretRow = {
   workspace: string;
   secret: string;
   /** Secret before the last rotation; null if there was none. */

@@ -10,7 +10,7 @@ import { sitemap } from './sitemap.ts';
 import { humansTxt, privacyControlJson, robotsTxt, securityTxt } from './text-files.ts';
 
 /** A file whose links begin with `buildOrigin`. */
-export type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
+type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
 
 const plain = 'text/plain; charset=utf-8';
 

@@ -11,7 +11,7 @@ const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache/whorl-share
 const MIN_JOBS_PER_WORKER = 6;
 
 /** An image and the file to write it to. */
-export type WantedImage = { readonly image: ShareImage; readonly file: string };
+type WantedImage = { readonly image: ShareImage; readonly file: string };
 
 /**
  * Writes all images and returns how many had to be drawn; the others come from the cache. An image is drawn again when

@@ -17,7 +17,7 @@ type UncheckedHead = Partial<ArticleFrontMatter>;
  * article that is being compiled refers to others that aren't compiled yet. Errors in those are reported when they are
  * compiled themselves.
  */
-export const articleHeads = (publication = everything()): { slug: string; head: UncheckedHead }[] =>
+const articleHeads = (publication = everything()): { slug: string; head: UncheckedHead }[] =>
   articleSlugs(publication).map((slug) => ({ slug, head: readHead(slug) }));
 
 /** Returns the articles that are part of a series, with their position. */

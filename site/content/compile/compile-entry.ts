@@ -37,5 +37,5 @@ export async function compileEntry(source: string, file: string, publication = e
 }
 
 /** Returns `terms` for `content/pages/terms.mdx` and `content/pages/terms/index.mdx`. */
-export const toSlug = (file: string): string =>
+const toSlug = (file: string): string =>
   basename(file) === 'index.mdx' ? basename(dirname(file)) : basename(file, '.mdx');

@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
 import { type Figures, insertedIn } from '../figures/page-figures.ts';
 
-export type FrontMatterProblem = { line: number; message: string };
+type FrontMatterProblem = { line: number; message: string };
 
 type FrontMatter<Values> = (
   | { values: Values; problems: [] }

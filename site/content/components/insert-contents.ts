@@ -9,7 +9,7 @@ const MIN_SECTIONS = 3;
 const name = 'PageContents';
 
 /** The sections of a page. */
-export type PageSections = {
+type PageSections = {
   /** Anchor and title by component, in the order of the text. */
   readonly headings: ReadonlyMap<object, { readonly id: string; readonly text: string }>;
   /** The components that are a section or contain one. */

@@ -8,7 +8,7 @@ import type { ComponentRules } from './component-rules.ts';
 const pagesRoot = fileURLToPath(new URL('../../pages/', import.meta.url));
 
 /** Exports of a `content.ts`: components and figures that texts may use. */
-export type PageParts = { readonly figures?: Figures; readonly components?: ComponentRules };
+type PageParts = { readonly figures?: Figures; readonly components?: ComponentRules };
 
 /**
  * Returns the figures and components of one page, read from `site/pages/content.ts` and, if they exist, the `content.ts`

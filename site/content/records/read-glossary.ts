@@ -6,7 +6,7 @@ import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { GlossaryTerm } from './glossary.ts';
 
-export const glossaryFile = join(contentRoot, 'glossary/terms.yaml');
+const glossaryFile = join(contentRoot, 'glossary/terms.yaml');
 
 const path = v.pipe(v.string(), v.startsWith('/'));
 const entriesSchema = v.record(

@@ -19,7 +19,7 @@ import { sourceRecords } from './sources.ts';
 import { storedDataRecords } from './stored-data.ts';
 
 /** A records file, regardless of its schema. */
-export type AnyRecords = Omit<Records, 'editor'> & {
+type AnyRecords = Omit<Records, 'editor'> & {
   readonly editor: {
     readonly label: string;
     readonly fields: Readonly<Record<string, Records['editor']['fields'][string]>>;

@@ -45,7 +45,7 @@ export const sourceRecords = defineRecords({
   },
 });
 
-export type SourceRecord = v.InferOutput<typeof sourceRecords.schema>['sources'][number];
+type SourceRecord = v.InferOutput<typeof sourceRecords.schema>['sources'][number];
 
 /** Returns the sources that a page's front matter lists, in its order. */
 export function readSources(frontMatter: Readonly<Record<string, unknown>>): SourceRecord[] {

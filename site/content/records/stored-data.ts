@@ -94,7 +94,7 @@ const lifetimeFigures = (): Figures =>
 
 type Words = v.InferOutput<typeof storedDataRecords.schema>;
 export type BrowserData = BrowserStorageEntry & Words['browser'][number];
-export type ServerData = ServerStorageEntry & Words['server'][number];
+type ServerData = ServerStorageEntry & Words['server'][number];
 
 /** Returns the inventory with its words, in the order of the inventory. */
 export const describeStoredData = ({ browser, server }: Words) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentRoot } from '../content-folders.ts';
 
-export type PrintedTable = { head: string[]; rows: string[][] };
+type PrintedTable = { head: string[]; rows: string[][] };
 
 /** Returns the Markdown of an article. */
 export const articleText = (slug: string): string => readFileSync(join(contentRoot, 'blog', slug, 'index.mdx'), 'utf8');

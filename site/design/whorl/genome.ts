@@ -67,7 +67,7 @@ export function drawGenome(random: Random): Genome {
 export type Point = { readonly x: number; readonly y: number };
 /** The classes of whorl that fingerprint examiners distinguish. */
 export type WhorlClass = 'plain' | 'spiral' | 'double loop' | 'central pocket' | 'accidental';
-export type Wave = { readonly a: number; readonly b: number; readonly phase: number; readonly amplitude: number };
+type Wave = { readonly a: number; readonly b: number; readonly phase: number; readonly amplitude: number };
 export type Genome = {
   readonly className: WhorlClass;
   readonly center: Point;

@@ -92,7 +92,7 @@ export class PointGrid {
   }
 }
 
-export type NearbyPoint = { readonly x: number; readonly y: number; readonly distance: number };
+type NearbyPoint = { readonly x: number; readonly y: number; readonly distance: number };
 
 /** The point to find neighbors for: points of `line` less than `away` steps from `step` are not its neighbors. */
-export type QueryPoint = { readonly line: number; readonly step: number; readonly away: number };
+type QueryPoint = { readonly line: number; readonly step: number; readonly away: number };

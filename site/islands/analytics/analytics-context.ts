@@ -4,7 +4,7 @@ import { setHeaderPresent } from '../shell/header-presence.ts';
 import { useStore } from '../use-store.ts';
 
 /** The analytics client and its state, for other parts of the site. Events are still sent with `track.ts`. */
-export type AnalyticsContext = {
+type AnalyticsContext = {
   /** Undefined before the client is loaded and after consent was withdrawn. */
   readonly client: AmplitudeBrowser | undefined;
   readonly clientLoaded: boolean;

@@ -20,7 +20,7 @@ export const FLUSH_MS = 10_000;
 export const visitorId = 'Vis1torIdOfThisTest1';
 
 export type SentEvent = Record<string, unknown> & { event_type: string; event_properties: Record<string, unknown> };
-export type ReceivedRequest = {
+type ReceivedRequest = {
   type: string | undefined;
   body: { api_key: string; options: unknown; events: SentEvent[] };
 };

@@ -7,7 +7,7 @@ import { createStore } from '../create-store.ts';
 const MAX_QUEUE_LENGTH = 512;
 
 /** Implemented by `start-analytics.ts`. */
-export type RunningAnalytics = {
+type RunningAnalytics = {
   /** @param time when it happened, in milliseconds since 1970; defaults to now */
   track(event: TrackedEvent, time?: number): void;
   setSignupOptionsShown(shown: boolean): void;

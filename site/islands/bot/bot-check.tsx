@@ -86,7 +86,7 @@ function Verdict({ visitor, outcome }: VerdictProps) {
     <>
       <p className="caption">{texts.browser}</p>
       <p className={`figure-size ${styles.placeholder}`}>{title}</p>
-      <p className="measure-34 mt-2">{note}</p>
+      <p className="measure-5 mt-2">{note}</p>
     </>
   );
 }
@@ -101,7 +101,7 @@ function BotVerdict({ outcome: { summary, time, score } }: { outcome: Extract<Bo
         />
       </p>
       <p className="figure-size own">{summary.verdict}</p>
-      <p className="measure-34 mt-2">{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
+      <p className="measure-5 mt-2">{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
       {score === undefined ? null : (
         <p className="caption mt-2">
           {fillIn(texts.score, { score: score.toFixed(2), threshold: BAD_BOT_THRESHOLD.toFixed(2) })}

@@ -73,7 +73,7 @@ function Experiment({ result }: { result: ExperimentResult }) {
             }}
           />
         </p>
-        <p className="measure-60 mt-3 quiet text-3 line-3">{hypothesis}</p>
+        <p className="measure-60ch mt-3 quiet text-3 line-3">{hypothesis}</p>
         {override ? (
           <p className="caption">
             {fillIn(texts.override, {

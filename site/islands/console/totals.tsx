@@ -7,7 +7,7 @@ import styles from './totals.module.css';
 /** Totals of visits, visitors and page views, each with its definition. */
 export function Totals({ total: { visits, visitors, pageViews } }: { total: TrafficFigures }) {
   return (
-    <dl className={`${styles.totals} grid gutter-5 py-7-8`}>
+    <dl className={`${styles.totals} grid gutter rows-5 pt-7 pb-8`}>
       <div>
         <dt>{totals.visits}</dt>
         <dd className={styles.figure}>{formatCount(visits)}</dd>

@@ -7,7 +7,7 @@ import { CodeBlock } from '../../design/code-block.tsx';
 import styles from './try-request.module.css';
 
 /** Operation of the server API. */
-export type TriedOperation = {
+type TriedOperation = {
   readonly method: string;
   /** With the names of parameters in braces. */
   readonly path: string;
@@ -24,7 +24,7 @@ type Outcome = { readonly status: string; readonly body: string };
 export function TryRequest({ operations, className }: { operations: readonly TriedOperation[]; className: string }) {
   const [isOpened, setIsOpened] = useState(false);
   return (
-    <details className={`${className} ${styles.tool}`} onToggle={() => setIsOpened(true)}>
+    <details className={`${className} mt-5 no-script`} onToggle={() => setIsOpened(true)}>
       <summary>{texts.title}</summary>
       {isOpened ? <RequestForm operations={operations} /> : null}
     </details>
@@ -90,7 +90,7 @@ function RequestForm({ operations }: { operations: readonly TriedOperation[] }) 
       <div aria-live="polite">
         {outcome ? (
           <>
-            <p className={styles.status}>{outcome.status}</p>
+            <p className="medium">{outcome.status}</p>
             {outcome.body === '' ? null : <CodeBlock aria-label={texts.response}>{outcome.body}</CodeBlock>}
           </>
         ) : null}

@@ -7,7 +7,7 @@ import { getAssignedFlags, onFlagsChanged } from './ab-store.ts';
 type Exposure = { readonly variant: LowerVariant; readonly at: number };
 
 /** @param at when the variant was shown, in milliseconds since 1970 */
-export type RecordExposure = (experiment: string, variant: LowerVariant, at: number) => void;
+type RecordExposure = (experiment: string, variant: LowerVariant, at: number) => void;
 
 /** The first exposure to each experiment on this page load, by the experiment's name. In memory only. */
 const exposures = createStore<ReadonlyMap<string, Exposure>>(new Map());

@@ -1,7 +1,7 @@
 import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
 
 /** Advice about an email address, without rejecting it. */
-export type EmailAdvice = { kind: 'typo'; suggestion: string } | { kind: 'private' };
+type EmailAdvice = { kind: 'typo'; suggestion: string } | { kind: 'private' };
 
 /** Domains of personal mailboxes. */
 const privateDomains = [

@@ -12,7 +12,7 @@ import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** Place of the form. `page` is the form that the server fills in again after an invalid form post. */
-export type NewsletterVariant = 'banner' | 'footer' | 'page' | 'popup';
+type NewsletterVariant = 'banner' | 'footer' | 'page' | 'popup';
 
 /**
  * Newsletter form with one email field. Without a script the browser posts it and the server answers with a page; with
@@ -39,10 +39,10 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       {variant === 'page' ? (
         <div id={errorSummaryId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
-      <label className={styles.label} htmlFor={id}>
+      <label className="text-2 medium line-2" htmlFor={id}>
         {variant === 'page' ? texts.email : texts.offer}
       </label>
-      <div className={styles.line}>
+      <div className="flex">
         <input
           dir="auto"
           className={styles.input}
@@ -68,7 +68,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>
         {state.step === 'Failed' ? state.message : null}
       </p>
-      <p className={`caption ${styles.note}`} id={`${id}-note`}>
+      <p className="caption measure-60ch" id={`${id}-note`}>
         {before}
         <a href={pathsInScripts.contactSales}>{link}</a>
         {after}

@@ -6,7 +6,7 @@ import type { IssuedTexts } from './lead-panels.tsx';
 import type { LeadOutcome } from './send-lead.ts';
 import type { Submission } from './submission-id.ts';
 
-export type FormState =
+type FormState =
   | { step: 'Default' }
   /** `says` describes the progress if sending takes longer. */
   | { step: 'Loading'; says?: string }

@@ -39,7 +39,7 @@ export function FalsePositiveSentence({ given, texts, first }: Props) {
   );
   return (
     <>
-      <div className={`${styles.drawing} py-5-4 ruled-top hair`}>
+      <div className={`${styles.drawing} pt-5 pb-4 ruled-top hair`}>
         <CustomerField refusedPercent={sum.refusedPercent} recognizedPercent={sum.recognizedPercent} />
       </div>
       <div className={`${styles.sentence} to-8`} onChange={onChange}>

@@ -4,7 +4,7 @@ import { useStore } from '../use-store.ts';
 import { type Change, changedSignals } from './changed-signals.ts';
 import { deleteSnapshots, readSnapshots, type SignalSnapshots, saveSnapshot } from './signal-snapshots.ts';
 
-export type SnapshotState = {
+type SnapshotState = {
   snapshots: SignalSnapshots | undefined;
   /** Differences between the two stored identifications; undefined while there is only one. */
   changes: readonly Change[] | undefined;

@@ -54,7 +54,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
         ) : null}
       </div>
       <p className={styles.example}>{fillIn(texts.example, { count: formatCalls(example) })}</p>
-      <p className={`${styles.sum} flex wrap items-baseline gap-1-5`}>
+      <p className={`${styles.sum} flex wrap items-baseline gap-5 rows-1`}>
         <output className="figure-size" htmlFor="calls volume">
           {formatPrice(cents)}
         </output>{' '}

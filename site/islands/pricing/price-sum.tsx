@@ -24,7 +24,7 @@ export function PriceSum({ cents, parts }: Price) {
           {priceList.tiers.map(({ upTo, centsPerThousand }, index) => {
             const part = parts[index];
             return (
-              <tr key={centsPerThousand} className={part ? undefined : styles.unreached}>
+              <tr key={centsPerThousand} className={part ? undefined : 'faint'}>
                 <th scope="row">{describeTier(priceList.tiers[index - 1]?.upTo, upTo)}</th>
                 <td>{formatCalls(part?.calls ?? 0)}</td>
                 <td>

@@ -45,7 +45,7 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
       </div>
       <div className="call-days">
         {days.map((day, index) => (
-          <details key={day.key} className="call-day" name={name} open={index === 0}>
+          <details key={day.key} className="plus call-day" name={name} open={index === 0}>
             <summary>
               <span>{day.title}</span> <span className="caption">{formatTimeCount(day.slots.length)}</span>
             </summary>

@@ -66,7 +66,7 @@ function Group({ title, items, collapses }: GroupProps) {
   );
   const heading = <h2 className="caption">{title}</h2>;
   return collapses ? (
-    <details>
+    <details className="plus">
       <summary>{heading}</summary>
       {list}
     </details>

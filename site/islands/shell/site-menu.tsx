@@ -51,7 +51,7 @@ function Entry({ menu, path }: { menu: ShownMenu; path: string }) {
   // The menu may have been opened before this script ran.
   useEffect(note, []);
   return (
-    <details ref={details} name="site-menu" className={styles.entry} onToggle={note}>
+    <details ref={details} name="site-menu" className={`plus ${styles.entry}`} onToggle={note}>
       <summary>{menu.title}</summary>
       <MenuPanel menu={menu} path={path} wasOpened={wasOpened} />
     </details>

@@ -40,7 +40,7 @@ export function SignInDemo({ words }: { words: SignInTexts }) {
   const own = visitor.step === 'identified' ? getOwnAttempt(visitor.result) : undefined;
   const known: KnownVisitors = owner === 'other' ? [OTHER_LAPTOP.visitorId] : own ? [own.visitorId] : [];
   return (
-    <div className={`${styles.play} grid gutter-7`}>
+    <div className={`${styles.play} grid gutter rows-7`}>
       <form ref={controls} className="grid gap-4 content-start" onSubmit={(event) => event.preventDefault()}>
         <fieldset className="choices">
           <legend>{words.question}</legend>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useVisitor } from './use-visitor.ts';
 
 /** Ways in which the server identifies a visitor. */
-export type MatchRouteName = 'token' | 'fingerprint' | 'similarity' | 'ambiguous' | 'new';
+type MatchRouteName = 'token' | 'fingerprint' | 'similarity' | 'ambiguous' | 'new';
 
 /** Confidence below which a new visitor could also be a known one. */
 const MIN_NEW_VISITOR_CONFIDENCE = 0.8;

@@ -5,7 +5,7 @@ import { createStore } from '../create-store.ts';
 export type PageView = { href: string; from: string };
 
 /** Interface through which `history-cookie.ts` receives pages while it may keep a history. */
-export type HistoryRecorder = { add(step: PageView): void; read(): BrowsingHistory };
+type HistoryRecorder = { add(step: PageView): void; read(): BrowsingHistory };
 
 /** Pages of this document, in memory only. */
 const pagesStore = createStore<{ landing?: PageView; current?: PageView }>({});

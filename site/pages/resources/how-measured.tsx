@@ -13,7 +13,7 @@ export function HowMeasured() {
       <h2 className="heading" id="measured">
         {title}
       </h2>
-      <div className="stack-5 to-8 measure-66 mt-6">
+      <div className="stack-5 to-8 measure-66ch mt-6">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

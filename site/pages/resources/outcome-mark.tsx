@@ -1,6 +1,6 @@
 import styles from './outcome-mark.module.css';
 
-export type OutcomeKind = 'kept' | 'lost' | 'apart' | 'collides' | 'mixed' | 'unmeasured';
+type OutcomeKind = 'kept' | 'lost' | 'apart' | 'collides' | 'mixed' | 'unmeasured';
 
 const words: Record<OutcomeKind, string> = {
   kept: 'same ID',

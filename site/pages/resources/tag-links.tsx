@@ -8,7 +8,7 @@ import styles from './tag-links.module.css';
 export function TagLinks({ current }: { current?: Tag }) {
   return (
     <nav aria-label={tagList.label}>
-      <ul className={`${styles.tags} flex wrap gap-1-5`}>
+      <ul className={`${styles.tags} flex wrap gap-5 rows-1`}>
         <li>
           <a href={pages.blog.path} aria-current={current ? undefined : 'page'}>
             {tagList.all}

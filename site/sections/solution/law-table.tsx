@@ -3,7 +3,7 @@ import { laws } from '../../../content/interface/pages/solutions.json';
 import { DataTable } from '../../design/data-table.tsx';
 import styles from './law-table.module.css';
 
-export type LawRow = { text: string; place: string; url: string; says: ReactNode; means: ReactNode };
+type LawRow = { text: string; place: string; url: string; says: ReactNode; means: ReactNode };
 
 /** Laws, their content, and the consequences. */
 export function LawTable({ caption, rows }: { caption: string; rows: readonly LawRow[] }) {

@@ -21,7 +21,7 @@ export function SourcedFigures({ id, title, figures }: Props) {
             {unit === '%' ? '' : '\u00a0'}
             <span className="faint">{unit}</span>
           </p>
-          <p className={`${styles.text} mt-5 quiet`}>{text}</p>
+          <p className="measure-6 mt-5 quiet">{text}</p>
         </div>
       ))}
     </section>

@@ -1,6 +1,5 @@
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { Actions } from '../../design/main-action.tsx';
-import styles from './text-hero.module.css';
 
 type Props = {
   trail: readonly { title: string; url: string }[];
@@ -12,7 +11,7 @@ type Props = {
 
 /** The first section of a page without a drawing. */
 export const TextHero = ({ trail, here, title, lead, actions }: Props) => (
-  <div className={`page-grid ${styles.text}`}>
+  <div className="page-grid rows-5 pt-7">
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     {lead === undefined ? null : <p className="lead">{lead}</p>}

@@ -23,7 +23,7 @@ const getSizes = (width: string): string => `(max-width: ${width}px) calc(100vw 
 export function PictureFigure({ alternative, caption, width, height, avif, webp, original, src }: Props) {
   const sizes = getSizes(width);
   return (
-    <figure className={`${styles.figure} py-5-4 ruled-top hair`}>
+    <figure className={`${styles.figure} pt-5 pb-4 ruled-top hair`}>
       <picture>
         <source type="image/avif" srcSet={avif} sizes={sizes} />
         <source type="image/webp" srcSet={webp} sizes={sizes} />

@@ -47,7 +47,7 @@ export default function FirewallDemo({ play, words, message, visitsPath, protect
         <p className="caption">{words.tagline}</p>
       </header>
       <div className={`${demo.pane} ${styles.house} gap-4`}>
-        <div className="flex wrap gap-1-5 items-baseline between">
+        <div className="flex wrap gap-5 rows-1 items-baseline between">
           <h2 className="row-title">{words.visits}</h2>
           <button
             type="button"

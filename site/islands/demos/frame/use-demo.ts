@@ -11,7 +11,7 @@ export type DemoState<Answer> =
   | { step: 'failed'; message: string; field: string | undefined };
 
 /** Kind of request to the server. */
-export type DemoRequest = 'decision' | 'reset' | 'fresh start';
+type DemoRequest = 'decision' | 'reset' | 'fresh start';
 export type DemoCalls = { readonly decide: string; readonly reset: string };
 
 export type DemoPlay<Answer extends DemoAnswer> = {

@@ -41,7 +41,7 @@ export default function SeedShopDemo({ play, words, message }: Props) {
   const shelf = found === undefined ? seeds : seeds.filter(({ id }) => found.includes(id));
   return (
     <>
-      <header className="gap-2-5 items-center">
+      <header className="gap-5 rows-2 items-center">
         <p className={`${demo.name} ${styles.name}`}>Sallow</p>
         <button
           type="button"

@@ -34,7 +34,7 @@ export function Principles({ id, title, items }: { id: string; title: string; it
       <h2 className="title" id={id}>
         {title}
       </h2>
-      <ol className={`${styles.principles} ends-in-ink hair-grid-rows-2-5 mt-9 opened`}>
+      <ol className={`${styles.principles} ends-in-ink hair-grid mt-9 opened`}>
         {items.map(({ says, because, evidence }) => (
           <li key={says}>
             <h3 className="row-title">{says}</h3>
@@ -61,7 +61,7 @@ export function CompanyFacts({ id, title, text, items }: CompanyFactsProps) {
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p className="measure-34 mt-5 quiet">{text}</p>
+        <p className="measure-5 mt-5 quiet">{text}</p>
       </div>
       <TermList className="spec-sheet" items={items} />
     </section>

@@ -22,7 +22,7 @@ export function WorkPrinciples({ id, title, not: label, items }: WorkPrinciplesP
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <ul className="ink-grid-rows-2-5 mt-7 opened">
+      <ul className="ink-grid mt-7 opened">
         {items.map(({ does, not }) => (
           <li key={does}>
             <p>{does}</p>
@@ -55,7 +55,7 @@ export function Teams({ id, title, all, allPage, apply, applyPage }: TeamsProps)
                 {openJobs
                   .filter(({ frontMatter }) => frontMatter.team === team)
                   .map(({ slug, frontMatter }) => (
-                    <li key={slug} className="flex wrap between items-baseline gutter-0">
+                    <li key={slug} className="flex wrap between items-baseline gutter rows-0">
                       <a className="title-link" href={jobPath(slug)}>
                         {frontMatter.title}
                       </a>
@@ -67,7 +67,7 @@ export function Teams({ id, title, all, allPage, apply, applyPage }: TeamsProps)
           </div>
         ))}
       </dl>
-      <p className="flex wrap gap-4-5 items-center from-6 mt-6">
+      <p className="flex wrap gap-5 rows-4 items-center from-6 mt-6">
         <a className="button button-main" href={allPage}>
           {all}
         </a>{' '}

@@ -49,7 +49,7 @@ export function Job({ slug }: { slug: string }) {
             </a>
           </p>
         </div>
-        <div className={`dashed stack-4 ${styles.text} to-8 desktop-row-3 measure-66`}>
+        <div className={`dashed stack-4 ${styles.text} to-8 desktop-row-3 measure-66ch`}>
           <Body />
         </div>
       </div>

@@ -37,7 +37,7 @@ export function Board({ trail, here, title, lead, remote }: HeadProps & { remote
 
 function JobRows({ remote }: { remote: string }) {
   return (
-    <ul className={`${styles.rows} ink-grid-rows-2-5 opened`}>
+    <ul className={`${styles.rows} ink-grid opened`}>
       {openJobs.map(({ slug, frontMatter }) => (
         <li key={slug} data-team={frontMatter.team} data-place={frontMatter.location}>
           <h2 className="row-title">
@@ -45,7 +45,7 @@ function JobRows({ remote }: { remote: string }) {
               {frontMatter.title}
             </a>
           </h2>
-          <p className="measure-38 quiet text-3 line-3">{frontMatter.description}</p>
+          <p className="measure-7 quiet text-3 line-3">{frontMatter.description}</p>
           <p className="caption">
             {frontMatter.team}
             <br />

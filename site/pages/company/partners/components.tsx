@@ -9,7 +9,7 @@ import { InvoiceSplit } from './invoice-split.tsx';
 import styles from './page.module.css';
 
 export const Head = (props: HeadProps) => (
-  <PageHead className={`${styles.head} rows-5 py-7-8`} leadClass="from-8 desktop-end" {...props} />
+  <PageHead className={`${styles.head} rows-5 pt-7 pb-8`} leadClass="from-8 desktop-end" {...props} />
 );
 
 export const PartnershipKinds = ({ children }: { children: ReactNode }) => (
@@ -32,7 +32,7 @@ type PartnershipKindProps = {
 /** One kind of partnership: the tasks of both sides and their shares of an invoice. */
 export function PartnershipKind({ id, title, text, items, whole, share, alternative, sum }: PartnershipKindProps) {
   return (
-    <section className={`${styles.kind} grid gutter-5 py-6 ruled-top`} aria-labelledby={id}>
+    <section className={`${styles.kind} grid gutter rows-5 py-6 ruled-top`} aria-labelledby={id}>
       <div className={styles.who}>
         <h2 className="heading" id={id}>
           {title}

@@ -26,7 +26,7 @@ export function News({ id, title }: SectionProps) {
       <h2 className="visually-hidden" id={id}>
         {title}
       </h2>
-      <ol className={`${styles.news} ends-in-ink hair-grid-rows-2-5 opened`}>
+      <ol className={`${styles.news} ends-in-ink hair-grid opened`}>
         {listEntries(pressCollection).map(({ slug, frontMatter }) => (
           <li key={slug}>
             <time className="caption" dateTime={frontMatter.published}>

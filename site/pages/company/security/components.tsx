@@ -11,7 +11,7 @@ import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
 export const Head = ({ trail, here, title, lead }: HeadProps) => (
-  <PageHead className="rows-5 py-7-8" trail={trail} here={here} title={title} lead={lead} leadClass={styles.lead} />
+  <PageHead className="rows-5 pt-7 pb-8" trail={trail} here={here} title={title} lead={lead} leadClass={styles.lead} />
 );
 
 type PolicyProps = { label: string; items: readonly { directive: string; because: ReactNode }[] };
@@ -99,7 +99,7 @@ export function Report({ id, title, action, to, children }: ReportProps) {
       <h2 className="title" id={id}>
         {title}
       </h2>
-      <div className="stack-4 measure-38 quiet">
+      <div className="stack-4 measure-7 quiet">
         {children}
         <MainAction title={action} url={to} />
       </div>

@@ -60,7 +60,7 @@ export function Incidents({ title, ongoing, text }: IncidentsProps) {
               <IncidentTime time={incident.began} /> –{' '}
               {incident.ended === undefined ? ongoing : <IncidentTime time={incident.ended} />}. {incident.affected}
             </p>
-            <p className="measure-38 quiet">{incident.text}</p>
+            <p className="measure-7 quiet">{incident.text}</p>
           </article>
         ))}
         <FeedLinks page={pages.status.path} text={texts.feeds} />

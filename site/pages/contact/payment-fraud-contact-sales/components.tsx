@@ -23,7 +23,7 @@ export function CostCalculation({ id, title, children, ...texts }: SectionProps 
         {title}
       </h2>
       <DisputeCalculation given={given} texts={texts} />
-      <div className={`${styles.read} stack-4 measure-34 quiet`}>{children}</div>
+      <div className={`${styles.read} stack-4 measure-5 quiet`}>{children}</div>
     </section>
   );
 }

@@ -11,7 +11,7 @@ export const Head = (props: HeadProps) => <PageHead {...props} />;
 /** The form for a second opinion. */
 export function ContactForm({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <FormSection id={id} title={title} text={<div className="measure-34 mt-5 quiet stack-5">{children}</div>}>
+    <FormSection id={id} title={title} text={<div className="measure-5 mt-5 quiet stack-5">{children}</div>}>
       <LeadForm {...leadForm(riskForm)} />
     </FormSection>
   );

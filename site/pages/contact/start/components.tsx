@@ -60,7 +60,7 @@ type StepsProps = { steps: readonly { title: string; text: ReactNode; file: stri
 
 export function CodeSteps({ steps }: StepsProps) {
   return (
-    <ol className={`${styles.steps} hair-grid-rows-2-5 mt-8 opened`}>
+    <ol className={`${styles.steps} hair-grid mt-8 opened`}>
       {steps.map(({ title, text, file, code }) => (
         <li key={title}>
           <div>
@@ -74,4 +74,4 @@ export function CodeSteps({ steps }: StepsProps) {
   );
 }
 
-export const NextSteps = ({ children }: { children: ReactNode }) => <div className="measure-66 mt-5">{children}</div>;
+export const NextSteps = ({ children }: { children: ReactNode }) => <div className="measure-66ch mt-5">{children}</div>;

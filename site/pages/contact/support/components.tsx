@@ -48,13 +48,13 @@ export function SupportForm({ id, title, text, aside, items }: SupportFormProps)
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p className="measure-34 mt-5">{text}</p>
+        <p className="measure-5 mt-5">{text}</p>
         <ol className="numbered mt-5 mb-5">
           {Children.map(items, (item) => (
             <li className="quiet">{item}</li>
           ))}
         </ol>
-        <p className="small measure-34 mt-5">{aside}</p>
+        <p className="small measure-5 mt-5">{aside}</p>
       </div>
       <div className="from-7">
         <LeadForm {...leadForm(supportForm)} />

@@ -94,7 +94,7 @@ export function SignalTable({ id, title, kinds, items, note }: SignalTableProps)
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <TermList items={kinds} className={`${styles.key} definitions grid gutter-4`} />
+      <TermList items={kinds} className={`${styles.key} definitions grid gutter rows-4`} />
       {readings.map(({ about, goodFor, wrongWhen, names }) => (
         <div key={about} className="pt-5">
           <h3 className="row-title">{about}</h3>

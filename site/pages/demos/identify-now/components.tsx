@@ -16,9 +16,9 @@ type OwnHeadProps = HeadProps & { noScript: string; children: ReactNode };
 export function Head({ trail, here, title, lead, noScript, children }: OwnHeadProps) {
   const { viewBox, bands } = drawWhorl(neutralPrintSeed, whorlForms.print480);
   return (
-    <div className={`page-grid ${styles.head} pt-7`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={here} />
-      <div className={`${styles.words} from-6`}>
+      <div className="desktop-row-2 from-6">
         <h1 className="display">{title}</h1>
         <p className="lead mt-5">{lead}</p>
       </div>

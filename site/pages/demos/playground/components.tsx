@@ -79,7 +79,7 @@ export const AgentAnswer = (props: AnswerProps) => (
     {signalGroups.map(({ id, title, text, signals }) => (
       <div key={id} className={`${styles.group} pt-7`}>
         <h3 className="row-title">{title}</h3>
-        <p className="measure-38 mt-1 quiet">{text}</p>
+        <p className="measure-7 mt-1 quiet">{text}</p>
         <dl className="hair-rows-3 mt-4 ruled-top text-3 line-3">
           {signals.map(({ name, field, says, goodFor, sure, wrongWhen }) => (
             <Row
@@ -128,7 +128,7 @@ function Sheet({ id, source, title, text, caption, waiting, linked, children }: 
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p className="measure-38 mt-4 quiet">{text}</p>
+        <p className="measure-7 mt-4 quiet">{text}</p>
         {children}
       </div>
       <figure className={`${styles.json} min-0`}>

@@ -81,7 +81,7 @@ export function Operation({ id }: { id: string }) {
 /** A form that sends a request of any operation. */
 export const TryAnyRequest = () => (
   <TryRequest
-    className={styles.foldable ?? ''}
+    className={`plus ${styles.foldable}`}
     operations={serverApiOperations.map(({ id, method, path, body }) => ({
       method: method.toUpperCase(),
       path: toPathTemplate(path),
@@ -126,7 +126,7 @@ const Fields = ({ title, fields, isFolded }: { title: string; fields: readonly F
 
 const Foldable = ({ title, isFolded, children }: { title: string; isFolded: boolean; children: ReactNode }) =>
   isFolded ? (
-    <details className={styles.foldable}>
+    <details className={`plus ${styles.foldable}`}>
       <summary>{title}</summary>
       {children}
     </details>

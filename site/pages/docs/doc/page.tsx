@@ -96,9 +96,9 @@ export function DocsPage({ slug }: { slug: string }) {
   const contents = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
   return (
     <div className="page-grid pt-7">
-      <div className={styles.head}>
+      <div className="full-row">
         <Breadcrumbs trail={[home, overview]} here={frontMatter.label} />
-        <details className={`${styles.menu} no-print`}>
+        <details className={`plus ${styles.menu} no-print`}>
           <summary>{texts.menu}</summary>
           <Navigation current={slug} label={texts.menu} />
         </details>

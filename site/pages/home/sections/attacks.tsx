@@ -19,7 +19,7 @@ export const Attack = ({ title, to, text, rule, children }: AttackProps) => (
       <h3 className="row-title">
         <a href={to}>{title}</a>
       </h3>
-      <p className="measure-34 mt-3 quiet text-3 line-3">{text}</p>
+      <p className="measure-5 mt-3 quiet text-3 line-3">{text}</p>
     </div>
     {children}
     <p className={`callout callout-rule evidence ${styles.rule}`}>

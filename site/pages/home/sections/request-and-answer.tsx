@@ -1,22 +1,19 @@
 import { homeRecords } from '../../../content/records/home.ts';
 import { getRecords } from '../../../content/records/records.ts';
 import { CodeBand } from '../../../sections/code-band.tsx';
-import styles from './page.module.css';
 import * as example from './request-example.ts';
 
 const { title, text, call, answer, copy, copied, selected } = getRecords(homeRecords).request;
 
 /** The call and its response, for developers. */
 export const RequestAndAnswer = () => (
-  <div className={styles.request}>
-    <CodeBand
-      id="code"
-      title={title}
-      text={text}
-      blocks={[
-        { caption: call, code: example.call, copy: { copy, copied, selected } },
-        { caption: answer, code: example.answer },
-      ]}
-    />
-  </div>
+  <CodeBand
+    id="code"
+    title={title}
+    text={text}
+    blocks={[
+      { caption: call, code: example.call, copy: { copy, copied, selected } },
+      { caption: answer, code: example.answer },
+    ]}
+  />
 );

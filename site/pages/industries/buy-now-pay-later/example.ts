@@ -12,7 +12,7 @@ export const WEEKS = 8;
  * Returns what a plan still owes in a given week if every installment is paid on its day. The first one is paid
  * immediately.
  */
-export const calculateDebt = (price: number, week: number): number =>
+const calculateDebt = (price: number, week: number): number =>
   price - (price / INSTALLMENTS) * Math.min(INSTALLMENTS, 1 + Math.floor(week / WEEKS_BETWEEN_INSTALLMENTS));
 
 export type Point = { week: number; owed: number };

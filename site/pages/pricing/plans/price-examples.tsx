@@ -50,7 +50,7 @@ function Sums({ volume, sum, average, price }: Texts) {
 }
 
 /** Formats a calculation as `20 × 0 + 180 × 1.20`: the calls in each tier in thousands, and their price. */
-export function formatPriceCalculation(parts: readonly PricePart[]): string {
+function formatPriceCalculation(parts: readonly PricePart[]): string {
   return parts
     .map(({ calls, centsPerThousand }) => {
       const price = centsPerThousand === 0 ? '0' : (centsPerThousand / 100).toFixed(2);

@@ -23,7 +23,7 @@ export function ContactForm({ id, title, items }: ContactFormProps) {
       id={id}
       title={title}
       text={
-        <ol className="numbered measure-34 mt-5">
+        <ol className="numbered measure-5 mt-5">
           {Children.map(items, (item) => (
             <li className="quiet">{item}</li>
           ))}

@@ -58,7 +58,7 @@ export function SeatTimelines({ seats, caption }: { seats: readonly Seat[]; capt
                 </text>
               ))}
             </svg>
-            <p className="measure-34 mt-2 quiet">{text}</p>
+            <p className="measure-5 mt-2 quiet">{text}</p>
           </li>
         ))}
       </ul>

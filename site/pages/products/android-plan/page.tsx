@@ -58,7 +58,7 @@ export function Plan({ slug }: { slug: string }) {
         <h1 className="from-1">
           <span className="figure-size block">{formatCalls(upTo)}</span> <span className="heading block">{claim}</span>
         </h1>
-        <div className="stack-4 to-7 measure-60">
+        <div className="stack-4 to-7 measure-60ch">
           <p className="lead">{lead}</p>
           <Actions
             actions={[

@@ -37,7 +37,7 @@ export const Detectors = ({ id, title, text }: SectionProps) => (
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <p className={`${styles.detectorsText} measure-38 mt-5 quiet`}>{text}</p>
+      <p className={`${styles.detectorsText} measure-7 mt-5 quiet`}>{text}</p>
       <div className={styles.list}>
         <Fold summary={fillIn(botDetection.showDetectors, { count: detectors.length })}>
           <dl className="definitions hair-rows-3 ruled-top">

@@ -55,7 +55,7 @@ export function Parts({ id, title, parts, text }: PartsProps) {
       <h2 className="visually-hidden" id={id}>
         {title}
       </h2>
-      <ol className="ends-in-ink hair-grid-rows-2-5 opened">
+      <ol className="ends-in-ink hair-grid opened">
         {parts.map((part) => (
           <li key={part.title} className={styles.part}>
             <div className={styles.name}>
@@ -63,8 +63,8 @@ export function Parts({ id, title, parts, text }: PartsProps) {
               <code className="block faint mt-2">{part.paths.join(' ')}</code>
             </div>
             <div>
-              <p className="measure-34 text-3 line-3">{part.text}</p>
-              <p className="measure-34 quiet text-3 line-3">{part.without}</p>
+              <p className="measure-5 text-3 line-3">{part.text}</p>
+              <p className="measure-5 quiet text-3 line-3">{part.without}</p>
             </div>
             <Weight part={part} longest={longest} />
           </li>
@@ -84,7 +84,7 @@ export const StandaloneExample = ({ id, title, text, code, seed }: StandaloneExa
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <p className="measure-34 mt-5 mb-5 quiet">{text}</p>
+      <p className="measure-5 mt-5 mb-5 quiet">{text}</p>
       <CodeBlock>
         <code>{code}</code>
       </CodeBlock>

@@ -48,7 +48,7 @@ type ProxyOptionProps = {
 
 /** A place where the agent's requests can be proxied, with its code. */
 export const ProxyOption = ({ id, at, title, text, aside, file, caption }: ProxyOptionProps) => (
-  <li className={`${styles.socket} grid gutter-4 py-6 ruled-top`}>
+  <li className={`${styles.socket} grid gutter rows-4 py-6 ruled-top`}>
     <div className={`${styles.words} stack-3`}>
       <p className="caption">{at}</p>
       <h2 className="heading" id={id}>

@@ -25,7 +25,7 @@ export const Head = ({ trail, here, title, lead, actions, notice, caption, child
       <p className={styles.notice}>{notice}</p>
     </div>
     <div>{children}</div>
-    <p className="caption measure-60">{caption}</p>
+    <p className="caption measure-60ch">{caption}</p>
   </PageHead>
 );
 
@@ -36,7 +36,7 @@ type FindingProps = { id: string; title: string; text: ReactNode; items: readonl
 
 /** Something that an app can detect about its device: the method on each system, and possible errors. */
 export const Finding = ({ id, title, text, items }: FindingProps) => (
-  <li className={`${styles.finding} grid gutter-4 py-5 ruled-top`}>
+  <li className={`${styles.finding} grid gutter rows-4 py-5 ruled-top`}>
     <div>
       <h2 className="heading" id={id}>
         {title}

@@ -86,7 +86,7 @@ export const Parts = ({ id, title, text, items }: PartsProps) => (
     <HeadingAndText id={id} title={title}>
       {text}
     </HeadingAndText>
-    <ul className={`${styles.parts} hair-grid-rows-2-5 mt-8 opened`}>
+    <ul className={`${styles.parts} hair-grid mt-8 opened`}>
       {items.map((item) => (
         <li key={item.url}>
           <h3 className="heading">
@@ -105,6 +105,6 @@ export const ServerCall = ({ id, title, children }: { id: string; title: string;
     <h2 className="heading to-6" id={id}>
       {title}
     </h2>
-    <div className="from-6 measure-38 quiet stack-4">{children}</div>
+    <div className="from-6 measure-7 quiet stack-4">{children}</div>
   </section>
 );

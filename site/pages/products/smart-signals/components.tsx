@@ -116,7 +116,7 @@ type BrowserSignalsProps = { id: string; title: string; text: ReactNode; wrongWh
 export const BrowserSignals = ({ wrongWhen: label, ...section }: BrowserSignalsProps) => (
   <Section {...section}>
     {readings.map(({ about, goodFor, wrongWhen, names }) => (
-      <div key={about} className={`${styles.readings} grid gutter-4 mt-7 pt-4 ruled-top`}>
+      <div key={about} className={`${styles.readings} grid gutter rows-4 mt-7 pt-4 ruled-top`}>
         <div>
           <h3 className="row-title">{about}</h3>
           <p className="mt-2 quiet text-3 line-3">{goodFor}</p>

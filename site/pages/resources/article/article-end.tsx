@@ -36,7 +36,7 @@ export function ArticleEnd({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
-      <ul className={`${styles.adjacent} grid gutter-5`}>
+      <ul className={`${styles.adjacent} grid gutter rows-5`}>
         {[
           { label: words.newer, linked: newer, rel: 'prev' },
           { label: words.older, linked: older, rel: 'next' },

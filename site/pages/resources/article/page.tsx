@@ -61,7 +61,7 @@ export function Article({ slug }: { slug: string }) {
           <ArticleContents headings={headings} minutes={article.readingMinutes} language={frontMatter.language} />
           <div className={`${prose.prose} ${styles.text}`}>
             <Body components={getMdxComponents(frontMatter.language)} />
-            <footer className={`${styles.foot} flex wrap between gap-2-5 pt-4 ruled-top text-2 line-2 no-print`}>
+            <footer className={`${styles.foot} flex wrap between gap-5 rows-2 pt-4 ruled-top text-2 line-2 no-print`}>
               <p className="caption">
                 <TextWithElements
                   text={words.tags}

@@ -75,7 +75,7 @@ export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
       </h1>
       <div className="from-8 desktop-end">
         <p className="lead">{lead}</p>
-        <p className="measure-60 mt-3 quiet">
+        <p className="measure-60ch mt-3 quiet">
           {fillIn(texts.responsibility, { team: name, responsibility: answersFor })}
         </p>
       </div>

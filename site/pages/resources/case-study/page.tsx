@@ -54,7 +54,7 @@ export function CaseStudy({ slug }: { slug: string }) {
         <Breadcrumbs trail={trail} here={subject} />
         <div className="to-10">
           <h1 className="title">{title}</h1>
-          <p className="callout callout-rule measure-60 mt-6 quiet">{texts.notice}</p>
+          <p className="callout callout-rule measure-60ch mt-6 quiet">{texts.notice}</p>
         </div>
         <p className="caption from-10 desktop-end">
           {fillIn(texts.topic, { industry, subject })}
@@ -63,7 +63,7 @@ export function CaseStudy({ slug }: { slug: string }) {
           <br />
           {fillIn(texts.minutes, { minutes: readingMinutes })}
         </p>
-        <p className="flex wrap items-baseline gap-1-5 pt-5 opened">
+        <p className="flex wrap items-baseline gap-5 rows-1 pt-5 opened">
           <span className="figure-size">{shortPrice(result)}</span> <span className="caption">{texts.saved}</span>
           <a className="button" href="#enter-your-own-numbers">
             {texts.enter}

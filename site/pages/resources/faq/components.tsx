@@ -68,7 +68,7 @@ function Answer({ entry: { id, answer, more }, link }: AnswerProps) {
   return (
     <div id={id} className={styles.answer}>
       <p>{answer}</p>
-      <p className="small flex wrap gap-1-5 mt-3">
+      <p className="small flex wrap gap-5 rows-1 mt-3">
         {more ? <a href={more.page}>{more.title}</a> : null}
         <a href={`#${id}`}>{link}</a>
       </p>

@@ -32,7 +32,7 @@ export function Terms({ trail, here, title, lead }: HeadProps) {
       {letters.map((letter) => (
         <section key={letter} className={styles.letter} aria-labelledby={`letter-${letter.toLowerCase()}`}>
           <h2 id={`letter-${letter.toLowerCase()}`}>{letter}</h2>
-          <dl className="hair-grid-rows-2-5 opened">
+          <dl className="hair-grid opened">
             {glossary
               .filter((entry) => getLetter(entry) === letter)
               .map((entry) => (
@@ -54,7 +54,7 @@ function Entry({ entry: { key, term, also, text, see, shown } }: { entry: Glossa
         </a>
         {also ? <span className="block faint text-2 line-2">{also}</span> : null}
       </dt>
-      <dd className={`${styles.text} measure-60`}>{text}</dd>
+      <dd className={`${styles.text} measure-60ch`}>{text}</dd>
       <dd className={`${styles.relations} quiet text-2 line-2`}>
         <p>
           <span>{texts.related}</span>

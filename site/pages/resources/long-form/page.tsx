@@ -52,7 +52,7 @@ export function LongForm({ slug }: { slug: string }) {
       <header className="page-grid rows-6 pt-7">
         <Breadcrumbs trail={trail} here={title} />
         <h1 className={`display ${styles.title}`}>{title}</h1>
-        <ul className="caption flex from-4 gutter-0 wrap">
+        <ul className="caption flex from-4 gutter rows-0 wrap">
           <li>
             <a href={authorPath(findTeam(author))} rel="author">
               {author}
@@ -74,7 +74,7 @@ export function LongForm({ slug }: { slug: string }) {
         <ul className={`${styles.findings} ends-in-ink hair-rows-3 mt-5 opened`} aria-label={texts.findings}>
           {findings.map(({ figure, says }) => (
             <li key={says}>
-              <strong>{figure}</strong> <span className="measure-60 quiet">{says}</span>
+              <strong>{figure}</strong> <span className="measure-60ch quiet">{says}</span>
             </li>
           ))}
         </ul>
@@ -83,7 +83,7 @@ export function LongForm({ slug }: { slug: string }) {
         <ArticleContents headings={headings} minutes={readingMinutes} language="en" />
         <div className={`${prose.prose} ${textStyles.text} ${styles.text}`}>
           <Body components={longFormComponents} />
-          <footer className={`${textStyles.foot} flex wrap between gap-2-5 pt-4 ruled-top text-2 line-2 no-print`}>
+          <footer className={`${textStyles.foot} flex wrap between gap-5 rows-2 pt-4 ruled-top text-2 line-2 no-print`}>
             <p className="caption">
               <a href={pages.glossary.path}>{texts.glossary}</a>
             </p>

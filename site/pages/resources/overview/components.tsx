@@ -11,7 +11,7 @@ export const QuestionGroups = ({
   label,
   children,
 }: HeadProps & { label: string; children: ReactNode }) => (
-  <div className={`page-grid ${styles.page}`}>
+  <div className="page-grid rows-9 pt-7 desktop-rows-10 desktop-pt-9">
     <div className="stack-5 to-9">
       <h1 className="display">{title}</h1>
       {lead === undefined ? null : <p className="lead">{lead}</p>}
@@ -29,14 +29,14 @@ export const QuestionGroups = ({
       </ul>
     </nav>
     {questionGroups.map(({ id, title: group, note, questions }) => (
-      <section key={id} className="desktop-subgrid grid gutter-5 pt-5 opened" aria-labelledby={id}>
+      <section key={id} className="desktop-subgrid grid gutter rows-5 pt-5 opened" aria-labelledby={id}>
         <div className={styles.group}>
           <h2 className={styles.title} id={id}>
             {group}
           </h2>
           <p className="mt-2 quiet">{note}</p>
         </div>
-        <ul className={`${styles.questions} from-4 hair-grid-rows-2-5`}>
+        <ul className={`${styles.questions} from-4 hair-grid`}>
           {questions.map((question) => (
             <Row key={question.page} {...question} />
           ))}

@@ -34,7 +34,7 @@ export const Examples = ({ id, title, items }: ExamplesProps) => (
 );
 
 export const How = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className={`${styles.how} measure-34 stack-4`} aria-labelledby={id}>
+  <section className={`${styles.how} measure-5 stack-4`} aria-labelledby={id}>
     <h2 className={styles.title} id={id}>
       {title}
     </h2>

@@ -42,7 +42,7 @@ export function Transcript({ session }: { session: Session }) {
   const { startsAt } = getTimes(session);
   return (
     <article>
-      <div className="page-grid rows-6 py-7-8">
+      <div className="page-grid rows-6 pt-7 pb-8">
         <Breadcrumbs trail={trail} here={texts.breadcrumb} />
         <div className="from-1">
           <h1 className="title">{frontMatter.title}</h1>

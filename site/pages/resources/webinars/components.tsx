@@ -10,7 +10,7 @@ import chapterLinks from '../chapter-links.module.css';
 import styles from './page.module.css';
 
 export const Webinars = ({ title, lead, children }: HeadProps & { children: ReactNode }) => (
-  <div className={`page-grid ${styles.page}`}>
+  <div className="page-grid rows-9 pt-7 desktop-rows-10 desktop-pt-9">
     <div className={styles.head}>
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
@@ -62,7 +62,7 @@ function Announced({ session, calendar }: { session: Webinar; calendar: string }
           </span>
         </time>
       </p>
-      <div className={`${styles.words} measure-60`}>
+      <div className={`${styles.words} measure-60ch`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>
@@ -83,7 +83,7 @@ function Announced({ session, calendar }: { session: Webinar; calendar: string }
 function Held({ session: { slug, frontMatter, chapters, readingMinutes } }: { session: Webinar }) {
   return (
     <li className={styles.held}>
-      <div className={`${styles.about} measure-60`}>
+      <div className={`${styles.about} measure-60ch`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>

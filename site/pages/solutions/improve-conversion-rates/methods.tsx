@@ -5,7 +5,7 @@ type Props = { items: readonly { title: string; text: ReactNode; gives: ReactNod
 
 /** Methods to find a figure, each with its result. */
 export const Methods = ({ items }: Props) => (
-  <ol className={`${styles.ways} ends-in-ink hair-grid-rows-2-5 mt-8 opened`}>
+  <ol className={`${styles.ways} ends-in-ink hair-grid mt-8 opened`}>
     {items.map(({ title, text, gives }) => (
       <li key={title}>
         <h3 className="row-title">{title}</h3>

@@ -54,7 +54,7 @@ export function DeviceTimelines({ devices, months }: Props) {
               </text>
             ))}
           </svg>
-          <p className="measure-34 mt-4 quiet text-3 line-3">{text}</p>
+          <p className="measure-5 mt-4 quiet text-3 line-3">{text}</p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { circlePath } from '../../../sections/drawings/circle-path.ts';
+import marks from '../../../sections/drawings/drawn-marks.module.css';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
-import styles from './attack-timeline.module.css';
 
 /** One attempt. `at` is its time as a share, from 0 to 1, of the period that is drawn. */
 export type AttackEvent = { at: number; lane: number; succeeded: boolean };
@@ -28,7 +28,7 @@ type AttackTimelineProps = {
 /** Many sources that are one visitor: an attack as logs show it above, and as one line below. */
 export function AttackTimeline(props: AttackTimelineProps) {
   return (
-    <div className={`${styles.timeline} pt-6`}>
+    <div className={marks.drawing}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );
@@ -59,7 +59,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         className="line-hair"
         d={Array.from({ length: lanes }, (_, lane) => `M0 ${TOP + lane * LANE}H1080`).join('')}
       />
-      <path className={styles.drop} d={before.map((event) => `M${x(event)} ${y(event)}V${line}`).join('')} />
+      <path className={marks.drop} d={before.map((event) => `M${x(event)} ${y(event)}V${line}`).join('')} />
       <Marks events={events} x={x} y={y} />
       {ticks.map((tick) => (
         <g key={tick.label}>
@@ -79,14 +79,14 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         <circle key={event.at} className="dot-id" cx={x(event)} cy={line} r={event.succeeded ? 8 : 5} />
       ))}
       <path
-        className={styles.never}
+        className={marks.never}
         d={after.map((event) => circlePath(x(event), line, event.succeeded ? 6 : 3.5)).join('')}
       />
       <path className="line-id" d={`M${wall + 18} ${line - 22}v64`} />
       <text className="note-id" x={wall + 28} y={line + 30}>
         {texts.rule[0]}
       </text>
-      <text className={styles.detail} x={wall + 28} y={line + 50}>
+      <text className={marks.detail} x={wall + 28} y={line + 50}>
         {texts.rule[1]}
       </text>
       <text className="note-quiet" x={last} y={line + 30} textAnchor="end">
@@ -116,7 +116,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
           <circle key={event.at} className="dot-id" cx={1156 + index * 26} cy={line} r={8} />
         ))}
       <path
-        className={styles.never}
+        className={marks.never}
         d={Array.from({ length: countSuccesses(after) }, (_, index) =>
           circlePath(1156 + (countSuccesses(before) + index) * 26, line, 8),
         ).join('')}
@@ -142,7 +142,7 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
   const wall = 44 + (until - 1) * STEP;
   const bottom = 44 + (events.length - 1) * STEP;
   return (
-    <svg className={styles.narrow} viewBox={`0 0 350 ${bottom + 92}`} aria-hidden="true">
+    <svg className={marks.narrow} viewBox={`0 0 350 ${bottom + 92}`} aria-hidden="true">
       <text className="note-quiet" x={0} y={14}>
         {texts.lanes.replace(/,.*/, '')}
       </text>
@@ -153,7 +153,7 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         className="line-hair"
         d={Array.from({ length: lanes }, (_, lane) => `M${8 + lane * NARROW_LANE} 28V${bottom + 12}`).join('')}
       />
-      <path className={styles.drop} d={before.map((event) => `M${x(event)} ${y(event)}H${LINE}`).join('')} />
+      <path className={marks.drop} d={before.map((event) => `M${x(event)} ${y(event)}H${LINE}`).join('')} />
       <Marks events={events} x={x} y={y} />
       <path className="line-id" d={`M${LINE} 28V${wall}`} />
       <path className="line-never" d={`M${LINE} ${wall}V${bottom}`} />
@@ -161,7 +161,7 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         <circle key={event.at} className="dot-id" cx={LINE} cy={y(event)} r={event.succeeded ? 8 : 5} />
       ))}
       <path
-        className={styles.never}
+        className={marks.never}
         d={after.map((event) => circlePath(LINE, y(event), event.succeeded ? 8 : 5)).join('')}
       />
       <text className="note-quiet" x={192} y={48}>
@@ -169,7 +169,7 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       </text>
       <path className="line-id" d={`M${LINE - 14} ${wall + 9}H350`} />
       {[...texts.rule[0].split(': '), ...texts.rule[1].split(': ')].map((words, index) => (
-        <text key={words} className={index < 2 ? 'note-id' : styles.detail} x={192} y={wall + 30 + index * 17}>
+        <text key={words} className={index < 2 ? 'note-id' : marks.detail} x={192} y={wall + 30 + index * 17}>
           {words}
         </text>
       ))}
@@ -202,9 +202,9 @@ function Marks({ events, x, y }: { events: readonly AttackEvent[]; x: Place; y: 
   const succeeded = events.filter((event) => event.succeeded);
   return (
     <>
-      <path className={styles.mark} d={failed.map((event) => circlePath(x(event), y(event), 3.5)).join('')} />
+      <path className={marks.mark} d={failed.map((event) => circlePath(x(event), y(event), 3.5)).join('')} />
       <path
-        className={`${styles.mark} ${styles.hit}`}
+        className={`${marks.mark} ${marks.hit}`}
         d={succeeded.map((event) => circlePath(x(event), y(event), 6)).join('')}
       />
     </>

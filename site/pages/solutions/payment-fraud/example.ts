@@ -35,7 +35,7 @@ const honestByDeclined: readonly number[] = [9_310, 612, 64, 11, 2, 1];
 
 export const HONEST = honestByDeclined.reduce((sum, count) => sum + count, 0);
 
-export type ThresholdCost = { threshold: number; honestAsked: number; attempts: number; approved: number };
+type ThresholdCost = { threshold: number; honestAsked: number; attempts: number; approved: number };
 
 export const thresholdCosts: readonly ThresholdCost[] = [1, 2, 3, 4, 5].map((threshold) => {
   const made = listAttemptsUntil(threshold);

@@ -6,7 +6,7 @@ export const CENTS_PER_MESSAGE = 12;
 export const FIRST_WAIT = 1;
 export const LONGEST_WAIT = 32;
 
-export const NIGHT = HOURS * 60;
+const NIGHT = HOURS * 60;
 export const unlimited = HOURS * REQUESTS_PER_HOUR;
 
 /**

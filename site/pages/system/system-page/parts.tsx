@@ -74,7 +74,7 @@ export function Instructions({ title, text }: { title: string; text: ReactNode }
   return (
     <>
       <h2 className="heading">{title}</h2>
-      <p className="measure-60">{text}</p>
+      <p className="measure-60ch">{text}</p>
     </>
   );
 }
