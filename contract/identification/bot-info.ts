@@ -28,7 +28,7 @@ export const botIdentities = ['verified', 'signed', 'spoofed', 'unknown'] as con
 export const botConfidences = ['low', 'medium', 'high'] as const;
 
 /** Sources of an identity, the most reliable first. */
-const botInfoSources = ['signature', 'ip_range', 'browser', 'user_agent'] as const;
+export const botInfoSources = ['signature', 'ip_range', 'browser', 'user_agent'] as const;
 
 /** Reasons for which a signature is an imitation. */
 const forgeryReasons = [
@@ -55,7 +55,7 @@ const uncheckedReasons = [
 export type UncheckedReason = (typeof uncheckedReasons)[number];
 
 /** Reasons for `spoofed` and `unknown`. The last three are about claims without a signature. */
-const botInfoReasons = [
+export const botInfoReasons = [
   ...forgeryReasons,
   ...uncheckedReasons,
   'outside_ip_ranges',
