@@ -4,7 +4,7 @@ import { STATUS_DAYS } from '../status/components.ts';
 
 /** Seconds that the latest identification result is cached in the tab. */
 export const VISITOR_RESULT_SECONDS = 3_600;
-/** Longest time that the npm package can be told to cache it, in seconds. */
+/** Longest time that the npm package can cache it, in seconds. */
 export const MAX_VISITOR_RESULT_SECONDS = 86_400;
 /** Days that the history cookie is kept after the last page view. */
 export const BROWSING_HISTORY_DAYS = 30;

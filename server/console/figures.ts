@@ -76,7 +76,11 @@ export const consoleOperations: readonly ApiOperation[] = [
       parameter('utm_content', 'Only visits by this content.', value),
       parameter('referrer', 'Only visits from this other site, by its domain.', value),
       parameter('group', 'Only pages of this group.', v.picklist(pageGroups)),
-      parameter('bots', 'Also returns agents, bots and virtual machines, separately from people.', v.literal(SEPARATE_BOTS)),
+      parameter(
+        'bots',
+        'Also returns agents, bots and virtual machines, separately from people.',
+        v.literal(SEPARATE_BOTS),
+      ),
       parameter(
         'lines',
         'Maximum number of lines per list.',

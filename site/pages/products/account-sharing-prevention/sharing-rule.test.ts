@@ -21,7 +21,9 @@ const NOW = 20_000 * DAY_MS;
 /** Runs the page's query on seats, each with its number of devices at once per day. */
 function countSharedDays(seats: Readonly<Record<string, readonly number[]>>): Record<string, number> {
   const database = new DatabaseSync(':memory:');
-  database.exec('create table work (seat, at integer, request_id); create table identifications (request_id, visitor_id)');
+  database.exec(
+    'create table work (seat, at integer, request_id); create table identifications (request_id, visitor_id)',
+  );
   const addWork = database.prepare('insert into work values (?, ?, ?)');
   const addIdentification = database.prepare('insert into identifications values (?, ?)');
   for (const [seat, counts] of Object.entries(seats))
