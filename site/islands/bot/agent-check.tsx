@@ -27,7 +27,7 @@ export function AgentCheck() {
       <div className={styles.verdict} aria-live="polite" aria-busy={isBusy} data-kind={result?.kind}>
         <p className="caption">{texts.title}</p>
         <p className={`figure-size ${result ? 'own' : styles.placeholder}`}>{title}</p>
-        <p className="measure-34 mt-2">{note}</p>
+        <p className="measure-5 mt-2">{note}</p>
       </div>
       <div className={`${styles.action} to-7`}>
         <button
