@@ -1,12 +1,11 @@
 'use client';
 
-import { botInfoSources } from '@whorl/contract/identification/bot-info.ts';
 import texts from '../../../content/interface/visitor/agent-check.json' with { type: 'json' };
 import * as checkTexts from '../../../content/interface/visitor/bot-check.json';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { type EventState, loadEvent, useEvent } from '../visitor/event-store.ts';
 import { identifyOnRequest } from '../visitor/visitor-store.ts';
-import { type AgentOutcome, createAgentOutcome } from './agent-outcome.ts';
+import { type AgentOutcome, createAgentOutcome, identitySources } from './agent-outcome.ts';
 import styles from './bot-check.module.css';
 import { describeNoResult } from './describe-no-result.ts';
 
@@ -58,7 +57,7 @@ export function AgentCheck() {
         ) : null}
       </div>
       <ol className={styles.questions}>
-        {botInfoSources.map((source, index) => {
+        {identitySources.map((source, index) => {
           const answer = result?.answers[index];
           const { question, explanation } = texts.sources[source];
           return (

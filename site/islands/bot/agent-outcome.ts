@@ -1,7 +1,15 @@
-import { type BotInfo, botInfoSources } from '@whorl/contract/identification/bot-info.ts';
+import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import texts from '../../../content/interface/visitor/agent-check.json' with { type: 'json' };
 import { getBotdData } from '../visitor/botd-data.ts';
+
+/** Sources of an identity in the order of the contract, whose module would add the validation library to the page. */
+export const identitySources = [
+  'signature',
+  'ip_range',
+  'browser',
+  'user_agent',
+] as const satisfies readonly BotInfo['identifiedBy'][];
 
 /** Sender of a request: a person as far as known, a bot, or a named program. */
 export type AgentOutcome = {
@@ -20,7 +28,7 @@ export function createAgentOutcome(products: Products): AgentOutcome {
   if (botInfo !== undefined && 'data' in botInfo)
     return { ...describeAgent(botInfo.data), answers: getAnswers(botInfo.data) };
   const { bot } = getBotdData(products);
-  const answers = botInfoSources.map(() => 'nothing' as const);
+  const answers = identitySources.map(() => 'nothing' as const);
   return bot.result === 'notDetected'
     ? { kind: 'person', title: texts.person, reason: texts.personReason, answers }
     : { kind: 'bot', title: texts.bot, reason: fillIn(texts.botReason, { type: bot.type ?? bot.result }), answers };
@@ -48,6 +56,6 @@ function describeAgent({ name, provider, identity, reason }: BotInfo): Omit<Agen
 
 /** Sources before the one that decided found nothing; those after it weren't needed. */
 function getAnswers({ identifiedBy }: BotInfo): AgentOutcome['answers'] {
-  const decidedAt = botInfoSources.indexOf(identifiedBy);
-  return botInfoSources.map((_, at) => (at === decidedAt ? 'decides' : at < decidedAt ? 'nothing' : 'skipped'));
+  const decidedAt = identitySources.indexOf(identifiedBy);
+  return identitySources.map((_, at) => (at === decidedAt ? 'decides' : at < decidedAt ? 'nothing' : 'skipped'));
 }
