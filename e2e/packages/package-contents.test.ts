@@ -19,6 +19,8 @@ const contents = {
   node: [
     ...everyPackage,
     ...[
+      'agent-gate.d.ts',
+      'agent-middleware.d.ts',
       'agent-policy.d.ts',
       'client.d.ts',
       'errors.d.ts',
