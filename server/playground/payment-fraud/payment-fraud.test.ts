@@ -61,7 +61,7 @@ describe('decidePayment', () => {
       'a payment after two chargebacks almost a year ago',
       { past: past('chargeback', 2, justWithin) },
       undefined,
-      /More than one/,
+      /2 of your payments were charged back/,
       2,
     ],
     ['a payment after two chargebacks a year ago', { past: past('chargeback', 2, 365) }, undefined, /^Paid/, 4],
