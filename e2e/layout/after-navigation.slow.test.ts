@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChunkMap } from '@whorl/contract/page-data.ts';
-import { chunkMapUrl } from '@whorl/contract/page-data.ts';
+import { type ChunkMap, chunkMapUrl } from '@whorl/contract/page-data.ts';
 import { siteManifestSchema } from '@whorl/contract/site-manifest.ts';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
@@ -66,7 +65,7 @@ function readStyles(page: Page): Promise<Record<string, string>> {
     const styles: Record<string, string> = {};
     const read = (element: Element, place: string) => {
       // Scripts show and enable buttons and fill in results, at another time after a full load.
-      if (element.matches('button, [data-answer]') || element.querySelector(':scope > button')) return;
+      if (element.matches('button, [data-answer], [data-route]') || element.querySelector(':scope > button')) return;
       const key = `${place}>${element.localName}.${element.getAttribute('class') ?? ''}`;
       const style = getComputedStyle(element);
       // Automatic margins and lengths in percent are pixels of a width that the content may change.

@@ -57,6 +57,8 @@ export class PageLoader<Page> {
   readonly #loading = new Map<string, Promise<LoadResult<Page>>>();
   readonly #fetched = new Map<string, Promise<Parts>>();
   readonly #files = new Map<string, unknown>();
+  /** Components that are loaded together with the page's data, by name. */
+  readonly #started = new Map<string, Promise<void>>();
 
   constructor(options: Options<Page>) {
     this.#options = options;
@@ -166,13 +168,23 @@ export class PageLoader<Page> {
     return app?.webpackCompilationHash ?? '';
   }
 
-  /** Loads a page's modules at the same time as its data if the chunk map is known. An error recurs in `#component`. */
+  /** Loads a page's modules at the same time as its data if the chunk map is known. `#component` rejects if one fails. */
   #startComponent(path: string): void {
     const name = (this.#files.get(chunkMapUrl) as ChunkMap | undefined)?.pages[path];
-    if (name !== undefined) this.#component(name).catch(() => undefined);
+    if (name === undefined || this.#started.has(name)) return;
+    const started = this.#loadComponent(name);
+    started.catch(() => undefined);
+    this.#started.set(name, started);
   }
 
-  async #component(name: string): Promise<void> {
+  /** Uses the component that was started early once, so that the next attempt requests its modules again. */
+  #component(name: string): Promise<void> {
+    const started = this.#started.get(name);
+    this.#started.delete(name);
+    return started ?? this.#loadComponent(name);
+  }
+
+  async #loadComponent(name: string): Promise<void> {
     const { components } = await this.#file<ChunkMap>(chunkMapUrl);
     const modules = components[name];
     if (!modules) throw new Error(`We couldn't find the correct component chunk with the name "${name}"`);
