@@ -16,7 +16,7 @@ type DocumentParts = {
   css: string;
   /** URL of the style sheet for client-side navigation. */
   siteCssUrl: string;
-  /** URLs of the sheets that it contains, so that the modules that import them don't load them again. */
+  /** URLs of the sheets that `css` contains, so that the modules that import them don't load them again. */
   inlinedSheets: readonly string[];
   entryUrl: string;
   /** Modules that the entry imports, preloaded so that they load in parallel with it. */
