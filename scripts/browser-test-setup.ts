@@ -1,7 +1,7 @@
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { isPostgresReachable } from '../server/testing/database.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { chromiumFlags, findOrInstallChromium } from './find-chromium.ts';
+import { chromiumFlags, findOrInstallChromium, findOrInstallHeadlessShell } from './find-chromium.ts';
 import { findOrInstallFirefox, findOrInstallWebKit } from './find-webdriver-browsers.ts';
 import { startDisplay } from './start-display.ts';
 
@@ -14,7 +14,7 @@ const launchWithoutAutomation: LaunchOptions = {
  * Prepares the browser tests: builds `dist/` if stale, starts two Chromium servers that all test files share, and sets
  * these environment variables:
  *
- * - `PLAIN_BROWSER`: WebSocket URL of a Chromium with the usual signs of automation
+ * - `PLAIN_BROWSER`: WebSocket URL of Chromium's headless shell, with the usual signs of automation
  * - `PERSON_BROWSER`: WebSocket URL of a Chromium without them; `PERSON_LAUNCH` has its launch options
  * - `CHROMIUM_PATH`: for tests that start their own browser
  * - `POSTGRES_AVAILABLE`: `yes` if PostgreSQL is reachable
@@ -40,7 +40,7 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
     findOtherEngines(display !== undefined);
   }
   await buildIfStale();
-  const plain = await serveBrowser({ args: [...chromiumFlags] });
+  const plain = await serveBrowser({ executablePath: findOrInstallHeadlessShell(), args: [...chromiumFlags] });
   const persons = await serveBrowser(launchWithoutAutomation);
   process.env.PLAIN_BROWSER = plain.address;
   process.env.PERSON_BROWSER = persons.address;
@@ -67,7 +67,7 @@ const reportSkipped = (what: string, why: string): void =>
 
 /** Starts a Chromium server. After a crash, which fails the tests running at that moment, it restarts at the same URL. */
 async function serveBrowser(options: LaunchOptions): Promise<{ address: string; close: () => Promise<void> }> {
-  const launch = { ...options, executablePath: process.env.CHROMIUM_PATH ?? '' };
+  const launch = { executablePath: process.env.CHROMIUM_PATH ?? '', ...options };
   let server = await chromium.launchServer(launch);
   const { port, pathname } = new URL(server.wsEndpoint());
   let isStopping = false;

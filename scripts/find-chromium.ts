@@ -82,6 +82,17 @@ export function findOrInstallChromium(): string {
   return installed;
 }
 
+/**
+ * Returns the path of Chromium's headless shell, and installs it if it is missing and the system has a package of it.
+ * Otherwise returns Chromium. The shell has no windows and no profile services, and so opens a page with half of the
+ * processor time.
+ */
+export function findOrInstallHeadlessShell(): string {
+  const names = ['chromium-headless-shell', 'chrome-headless-shell'];
+  if (!findOnPath(names)) installOnDebian('chromium-headless-shell');
+  return findOnPath(names) ?? findOrInstallChromium();
+}
+
 const INSTALL_TIME_LIMIT_MS = 5 * 60_000;
 
 /**

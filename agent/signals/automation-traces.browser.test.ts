@@ -70,7 +70,8 @@ test('replaced native functions are detected, including proxies', async () => {
     WebGLRenderingContext.prototype.getParameter = function getParameter() {
       return 'Intel Iris OpenGL Engine';
     };
-    Object.assign((window as { chrome?: object }).chrome ?? {}, { runtime: { connect: () => undefined } });
+    const { chrome = {} } = window as { chrome?: object };
+    Object.assign(window, { chrome: Object.assign(chrome, { runtime: { connect: () => undefined } }) });
   });
   expect([...traces.replaced].sort()).toEqual(['chromeRuntime', 'getParameter', 'languages', 'permissions']);
 });

@@ -6,11 +6,11 @@ import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
-const it = browserTest()
+const it = browserTest({}, 'bot')
   /** Opens a page in which the contact form's component throws while the condition is true. */
-  .extend('pageWithBrokenForm', ({ person, site }) => async (condition = 'true'): Promise<Page> => {
+  .extend('pageWithBrokenForm', ({ visitor, site }) => async (condition = 'true'): Promise<Page> => {
     // Responses from a service worker's cache couldn't be modified.
-    const page = await (await person.newContext({ serviceWorkers: 'block' })).newPage();
+    const page = await (await visitor.newContext({ serviceWorkers: 'block' })).newPage();
     watchPage(page, site.origin, [/broken on purpose/, /net::ERR_FAILED/]);
     await breakForm(page, condition);
     return page;

@@ -2,9 +2,9 @@ import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 
-const it = browserTest().extend('open', ({ page, site }) => async (path: string): Promise<void> => {
+const it = pageTest().extend('open', ({ page, site }) => async (path: string): Promise<void> => {
   watchPage(page, site.origin);
   await page.goto(site.origin + path);
   await page.locator('html[data-interactive]').waitFor();
@@ -19,15 +19,19 @@ const failures = [
   { what: 'throws', clipboard: 'throw' },
 ] as const;
 
-it.for(failures)('a copy button selects the code if the clipboard $what', async ({ clipboard }, { page, open }) => {
-  await breakClipboard(page, clipboard);
-  await open(article);
-  const figure = page.locator('figure:has(pre)').first();
-  await figure.getByRole('button', { name: 'Copy' }).click();
-  await figure.getByRole('button', { name: hint }).waitFor();
-  expect(await figure.getByRole('status').textContent()).toBe(hint);
-  expect(await getSelection(page)).toBe((await figure.locator('code').textContent())?.trim());
-});
+it.for(failures)(
+  'a copy button selects the code if the clipboard $what',
+  { tags: ['complete'] },
+  async ({ clipboard }, { page, open }) => {
+    await breakClipboard(page, clipboard);
+    await open(article);
+    const figure = page.locator('figure:has(pre)').first();
+    await figure.getByRole('button', { name: 'Copy' }).click();
+    await figure.getByRole('button', { name: hint }).waitFor();
+    expect(await figure.getByRole('status').textContent()).toBe(hint);
+    expect(await getSelection(page)).toBe((await figure.locator('code').textContent())?.trim());
+  },
+);
 
 it('the button of the SDK pages selects the sample if the clipboard refuses', async ({ page, open }) => {
   await breakClipboard(page, 'reject');
@@ -55,7 +59,7 @@ it('the link button of an article shows and selects the URL if sharing and the c
   expect(selected).toEqual([0, (site.origin + article).length]);
 });
 
-it('closing the share sheet shows no failure', async ({ page, open }) => {
+it('closing the share sheet shows no failure', { tags: ['complete'] }, async ({ page, open }) => {
   await page.addInitScript(() => {
     const close = () => Promise.reject(new DOMException('closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { value: close });
@@ -65,7 +69,10 @@ it('closing the share sheet shows no failure', async ({ page, open }) => {
   expect(await page.getByRole('textbox', { name: 'Copy link' }).count()).toBe(0);
 });
 
-it('the ROI calculator writes its link to the address bar if the clipboard refuses', async ({ page, open }) => {
+it('the ROI calculator writes its link to the address bar if the clipboard refuses', { tags: ['complete'] }, async ({
+  page,
+  open,
+}) => {
   await breakClipboard(page, 'reject');
   await open(pages.roiCalculator.path);
   const button = page.locator('[data-roi="copy"]');

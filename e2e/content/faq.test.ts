@@ -1,13 +1,13 @@
 import { pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 
-const it = browserTest();
+const it = pageTest();
 
 describe('the FAQ page', () => {
-  it('shows all answers collapsed and expands the one whose anchor is in the URL', async ({ person, site }) => {
-    const page = await (await person.newContext()).newPage();
+  it('shows all answers collapsed and expands the one whose anchor is in the URL', async ({ visitor, site }) => {
+    const page = await (await visitor.newContext()).newPage();
     watchPage(page, site.origin);
     await page.goto(site.origin + pages.faq.path);
     expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(30);
@@ -23,8 +23,8 @@ describe('the FAQ page', () => {
     await page.context().close();
   });
 
-  it('lists the same questions and answers in its structured data', async ({ person, site }) => {
-    const page = await (await person.newContext({ javaScriptEnabled: false })).newPage();
+  it('lists the same questions and answers in its structured data', async ({ visitor, site }) => {
+    const page = await (await visitor.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto(site.origin + pages.faq.path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const faq = blocks.flatMap((block) => JSON.parse(block)).find((block) => block['@type'] === 'FAQPage');

@@ -2,7 +2,7 @@ import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect } from 'vitest';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 
 /** URLs that must exist even if they are removed from the table of pages, because other sites link to them. */
 const requiredPaths = [
@@ -25,7 +25,7 @@ const MAX_CLICKS = 3;
 
 type Read = { status: number; html: string; title: string; description: string; heading: string; links: string[] };
 
-const it = browserTest().extend('readPage', { scope: 'file' }, ({ site }) => async (path: string): Promise<Read> => {
+const it = pageTest().extend('readPage', { scope: 'file' }, ({ site }) => async (path: string): Promise<Read> => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' });
   const html = await answer.text();
   const elements = [...findElements(parse(html))];

@@ -14,7 +14,7 @@ const MAX_HTML_BYTES = 20_480;
 /** Around midnight, the server would count another day than the test. */
 const NOW = '2026-06-10T12:00:00Z';
 
-const it = browserTest(startAt(NOW))
+const it = browserTest(startAt(NOW), 'bot')
   /** A site with measurements of 90 days. */
   .extend('measured', { scope: 'file' }, ({ site }) => {
     const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`);

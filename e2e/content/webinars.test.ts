@@ -1,14 +1,14 @@
 import { pages, webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const announced = 'rate-limit-logins-by-visitor';
 const startsAt = Date.UTC(2026, 11, 10, 16);
 const minute = 60_000;
 
-const it = browserTest();
+const it = pageTest();
 
 it('every chapter link of a webinar transcript points to a heading', async ({ bot, site }) => {
   const page = await (await bot.newContext()).newPage();

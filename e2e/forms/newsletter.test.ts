@@ -7,10 +7,10 @@ import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
-const it = browserTest()
-  .extend('open', ({ person, site }) => async (javaScriptEnabled = true, query = ''): Promise<Page> => {
+const it = browserTest({}, 'bot')
+  .extend('open', ({ visitor, site }) => async (javaScriptEnabled = true, query = ''): Promise<Page> => {
     // A service worker that takes over would bypass the mocked routes.
-    const page = await (await person.newContext({ javaScriptEnabled, serviceWorkers: 'block' })).newPage();
+    const page = await (await visitor.newContext({ javaScriptEnabled, serviceWorkers: 'block' })).newPage();
     watchPage(page, site.origin, [/status of (400|503)/, /ERR_(INTERNET_DISCONNECTED|FAILED)/]);
     await page.goto(site.origin + pages.subscribeNewsletter.path + query);
     // The script that submits the form may load after the page is interactive.

@@ -6,7 +6,7 @@ import { consoleArea } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 import { axeScript } from '../fixtures/expect-accessible.ts';
 import {
   doubleTextSize,
@@ -28,8 +28,8 @@ const looks = [
 const textWidths = [390, 820] as const;
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-const it = browserTest()
-  .extend('openTab', ({ person }) => async (kind: string, options: BrowserContextOptions): Promise<Page> => {
+const it = pageTest()
+  .extend('openTab', ({ visitor }) => async (kind: string, options: BrowserContextOptions): Promise<Page> => {
     const open = tabs.get(kind);
     if (open && open.pages < PAGES_PER_TAB) {
       open.pages += 1;
@@ -37,7 +37,7 @@ const it = browserTest()
     }
     await open?.page.context().close();
     // A service worker that caches pages would respond instead of the server.
-    const page = await (await person.newContext({ ...options, serviceWorkers: 'block' })).newPage();
+    const page = await (await visitor.newContext({ ...options, serviceWorkers: 'block' })).newPage();
     tabs.set(kind, { page, pages: 1 });
     return page;
   })
@@ -45,6 +45,9 @@ const it = browserTest()
     const answer = await page.goto(site.origin + path);
     expect(answer?.status()).toBe(status);
     await page.locator('html[data-interactive]').waitFor();
+    // Starts the identification.
+    await page.mouse.move(2, 2);
+    await page.mouse.move(4, 4);
     await waitUntilSettled(page);
     await page.evaluate(axeScript);
   });

@@ -1,14 +1,13 @@
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 
-const it = browserTest();
+const it = pageTest();
 
 /** Pages with dark bands, disclosures, tables, code and drawings. */
-const printed = [
-  '/',
-  pages.faq.path,
+const inGate = ['/', pages.faq.path];
+const others = [
   pages.pricing.path,
   pages.security.path,
   pages.roiCalculator.path,
@@ -16,9 +15,9 @@ const printed = [
   articlePath('confirm-forms-after-saving'),
 ];
 
-it.for(printed)(
-  '%s in the dark theme is printed dark on white with all disclosures open',
-  async (path, { page, site }) => {
+for (const path of [...inGate, ...others]) {
+  const title = `${path} in the dark theme is printed dark on white with all disclosures open`;
+  it(title, { tags: inGate.includes(path) ? [] : ['complete'] }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(site.origin + path);
     await page.locator('html[data-interactive]').waitFor();
@@ -29,13 +28,12 @@ it.for(printed)(
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     expect(await listPaleTexts(page)).toEqual([]);
     expect(await listClosedDetails(page)).toEqual([]);
-  },
-);
+  });
+}
 
-it('browsers without ::details-content open disclosures for printing and close them afterwards', async ({
-  page,
-  site,
-}) => {
+it('browsers without ::details-content open disclosures for printing and close them afterwards', {
+  tags: ['complete'],
+}, async ({ page, site }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (...condition: [string, string?]) =>

@@ -3,7 +3,7 @@ import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 import { clickAddedLink } from '../fixtures/click-added-link.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
@@ -12,7 +12,7 @@ const heading = '#duplicate-submissions';
 const blog = pages.blog.path;
 const otherSite = 'http://other-site.test/';
 
-const it = browserTest()
+const it = pageTest()
   // A service worker would answer instead of the intercepted requests.
   .override('contextOptions', { serviceWorkers: 'block' })
   .extend('page', async ({ context, site }) => {
@@ -38,7 +38,11 @@ it('a reload keeps the scroll position', async ({ page, open }) => {
   await expectPosition(page, 1500);
 });
 
-it('a reload of a page that was opened inside the site keeps the scroll position', async ({ page, open, site }) => {
+it('a reload of a page that was opened inside the site keeps the scroll position', { tags: ['complete'] }, async ({
+  page,
+  open,
+  site,
+}) => {
   await open(blog);
   await clickAddedLink(page, article);
   await page.waitForURL(site.origin + article);
@@ -49,7 +53,7 @@ it('a reload of a page that was opened inside the site keeps the scroll position
   await expectPosition(page, 1500);
 });
 
-it('going back from another site returns to the scroll position', async ({ page, open }) => {
+it('going back from another site returns to the scroll position', { tags: ['complete'] }, async ({ page, open }) => {
   await open(article);
   await scrollTo(page, 1500);
   await page.goto(otherSite);
@@ -70,7 +74,11 @@ it('going back after a link to a heading and a reload returns to the place of th
   expect(new URL(page.url()).hash).toBe('');
 });
 
-it('going forward after going back and a reload returns to the scroll position', async ({ page, open, site }) => {
+it('going forward after going back and a reload returns to the scroll position', { tags: ['complete'] }, async ({
+  page,
+  open,
+  site,
+}) => {
   await open(blog);
   await clickAddedLink(page, article);
   await page.locator('article').waitFor();
@@ -87,6 +95,7 @@ it('going forward after going back and a reload returns to the scroll position',
 
 it.for(['', '?utm_source=a', '#duplicate-submissions', '/'])(
   'a link to the shown URL %j adds no history entry',
+  { tags: ['complete'] },
   async (suffix, { page, open }) => {
     const path = suffix === '/' ? suffix : article + suffix;
     await open(path);
@@ -131,11 +140,9 @@ it('a link to a heading of another page selects the heading with :target, and Ta
   await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('duplicate-submissions');
 });
 
-it('going forward while the page before is loading keeps the shown page and its target', async ({
-  page,
-  open,
-  site,
-}) => {
+it('going forward while the page before is loading keeps the shown page and its target', {
+  tags: ['complete'],
+}, async ({ page, open, site }) => {
   await open(blog);
   await clickAddedLink(page, article + heading);
   await page.locator(heading).waitFor();
@@ -155,7 +162,11 @@ it('going forward while the page before is loading keeps the shown page and its 
   expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('duplicate-submissions');
 });
 
-it('a link to another page without a fragment moves the focus to its content', async ({ page, open, site }) => {
+it('a link to another page without a fragment moves the focus to its content', { tags: ['complete'] }, async ({
+  page,
+  open,
+  site,
+}) => {
   await open(article + heading);
   await clickAddedLink(page, blog);
   await page.waitForURL(site.origin + blog);
@@ -164,6 +175,7 @@ it('a link to another page without a fragment moves the focus to its content', a
 
 it.for(['#100%', '#%E0%A4%A', '#%'])(
   'the fragment %s with an invalid percent encoding shows the page, opened directly and by a link',
+  { tags: ['complete'] },
   async (fragment, { page, open, site }) => {
     await open(pages.faq.path + fragment);
     await page.locator('main details').first().waitFor();

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 import { clickAddedLink } from '../fixtures/click-added-link.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8'),
 ) as SiteManifest;
 
-const it = browserTest();
+const it = pageTest();
 
 it.for(manifest.redirects)(
   '$from redirects to its target in one step, with and without trailing slash, and keeps the query',

@@ -2,14 +2,14 @@ import { appDataUrl, type ChunkMap, chunkMapUrl, pageDataUrl, pagePayloadUrl } f
 import { pages } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { turnOnDataSaver } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 import { clickAddedLink } from '../fixtures/click-added-link.ts';
 import { listModules } from '../fixtures/list-modules.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const pricing = pages.pricing.path;
 
-const it = browserTest()
+const it = pageTest()
   // A service worker would answer instead of the intercepted requests.
   .override('contextOptions', { serviceWorkers: 'block' })
   .extend('page', async ({ context, site }) => {

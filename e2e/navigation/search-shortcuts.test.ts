@@ -1,8 +1,8 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchPage } from '../fixtures/browser.ts';
-import { browserTest } from '../fixtures/browser-test.ts';
+import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { pageTest } from '../fixtures/browser-test.ts';
 
 type Keys = {
   key: string;
@@ -28,8 +28,16 @@ const press = (what: string, opens: boolean, keys: Keys, target = 'body', platfo
 const fields = `<input id="field"><textarea id="paragraph"></textarea><select id="choice"></select>
   <div id="editor" contenteditable="true"><p id="in-editor">a</p></div><div id="text-box" role="textbox" tabindex="0"></div>`;
 
-// The policy would refuse to add the fields as HTML.
-const it = browserTest().override('contextOptions', { bypassCSP: true });
+const it = pageTest()
+  /** Returns a tab with the fields in a browser of the platform. The tests of a file share the tabs. */
+  .extend('openTab', { scope: 'file' }, ({ visitor, site }) => {
+    const tabs = new Map<string, Promise<Page>>();
+    return (platform: string): Promise<Page> => {
+      const tab = tabs.get(platform) ?? openPage(visitor, site.origin, platform);
+      tabs.set(platform, tab);
+      return tab;
+    };
+  });
 
 it.for<Press>([
   press('/', true, { key: '/' }),
@@ -53,8 +61,9 @@ it.for<Press>([
   press('/ in an ARIA text box', false, { key: '/' }, '#text-box'),
   press('/ while composing a word', false, { key: '/', isComposing: true }),
   press('k', false, { key: 'k' }),
-])('$what opens the search: $opens', async ({ keys, target, platform, opens }, { page, site }) => {
-  await open(page, site.origin, platform);
+])('$what opens the search: $opens', async ({ keys, target, platform, opens }, { openTab, site }) => {
+  const page = await openTab(platform);
+  watchPage(page, site.origin);
   const isHandled = await page.evaluate(
     ({ selector, init }) => {
       const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true, ...init });
@@ -64,12 +73,16 @@ it.for<Press>([
     { selector: target, init: keys },
   );
   expect(isHandled).toBe(opens);
-  if (opens) await page.locator('dialog[open]').waitFor();
-  else expect(await page.locator('dialog[open]').count()).toBe(0);
+  const dialog = page.locator('dialog[open]');
+  if (!opens) return expect(await dialog.count()).toBe(0);
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
-it('keydown events without a key, as autofill fires them, cause no error', async ({ page, site }) => {
-  await open(page, site.origin, linux);
+it('keydown events without a key, as autofill fires them, cause no error', async ({ openTab, site }) => {
+  const page = await openTab(linux);
+  watchPage(page, site.origin);
   await page.evaluate(() => {
     for (const target of [document.body, document.querySelector('#field'), document.querySelector('header summary')])
       target?.dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true }));
@@ -78,9 +91,10 @@ it('keydown events without a key, as autofill fires them, cause no error', async
   await page.locator('dialog[open]').waitFor();
 });
 
-/** Opens a page with the fields, on which the shortcuts are listened for; fails the test if it logs an error. */
-async function open(page: Page, origin: string, platform: string): Promise<void> {
-  watchPage(page, origin);
+/** Opens a page with the fields, on which the shortcuts are listened for. */
+async function openPage({ newContext }: Visitor, origin: string, platform: string): Promise<Page> {
+  // The policy would refuse to add the fields as HTML.
+  const page = await (await newContext({ bypassCSP: true })).newPage();
   await page.addInitScript((value) => Object.defineProperty(navigator, 'platform', { get: () => value }), platform);
   // The module that listens for shortcuts is the only one that adds a listener for touches to the document.
   await page.addInitScript(() => {
@@ -93,4 +107,5 @@ async function open(page: Page, origin: string, platform: string): Promise<void>
   await page.goto(origin + pages.security.path);
   await page.locator('html[data-listening]').waitFor();
   await page.evaluate((html) => document.querySelector('main')?.insertAdjacentHTML('beforeend', html), fields);
+  return page;
 }
