@@ -5,7 +5,7 @@ import { operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { dropTestDatabases } from '../testing/database.ts';
+import { refuseConnections } from '../testing/database.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -252,7 +252,7 @@ describeDataLayer('leads', (makeDatabase, dialect) => {
     test('a lost database connection is reported, and typed values are returned', async () => {
       const url = await makeDatabase('empty');
       const server = await start({ databaseUrl: url });
-      await dropTestDatabases([{ name: new URL(url).pathname.slice(1) }]);
+      await refuseConnections(url);
       const refused = await sendForm(server, lead);
       expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('ada@example.com')]);
       expect((await sendForm(server, { ...lead, email: 'ada' })).status).toBe(400);

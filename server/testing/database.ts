@@ -148,6 +148,15 @@ export async function dropTestDatabases(databases: readonly { name: string }[]):
   }
 }
 
+/** Ends all connections to a database and refuses new ones. Dropping it would wait for a checkpoint of the whole server. */
+export async function refuseConnections(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await inPostgres(async (client) => {
+    await client.query(`alter database ${name} allow_connections false`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  });
+}
+
 async function inPostgres<Result>(
   action: (client: pg.Client) => Promise<Result>,
   connectionString = postgresServer,

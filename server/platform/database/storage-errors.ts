@@ -20,10 +20,10 @@ const SQLITE_STORAGE_CODES: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26
 const SQLITE_LOCK_CODES: ReadonlySet<number> = new Set([5, 6]);
 /**
  * SQLSTATE: connection exception, invalid authorization, invalid database name, insufficient resources, operator
- * intervention, system error, and read-only transaction, which a standby returns
+ * intervention, system error, a database that doesn't accept connections, and read-only transaction, which a standby returns
  * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
-const POSTGRES_STORAGE_STATES = /^(08...|28...|3D000|53...|57...|58...|25006)$/;
+const POSTGRES_STORAGE_STATES = /^(08...|28...|3D000|53...|57...|58...|55000|25006)$/;
 /** Serialization failure, deadlock, lock not available. */
 const POSTGRES_LOCK_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 const NETWORK_CODES: ReadonlySet<string> = new Set([
