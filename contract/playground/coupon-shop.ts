@@ -1,6 +1,8 @@
 /** Codes that the demo's shop accepts. */
 export const couponCodes = ['FIELD30', 'AUTUMN30'] as const;
 export const COUPON_PERCENT = 30;
+/** Pause between any two codes of one visitor. */
+export const COUPON_PAUSE_MINUTES = 60;
 
 /** Items in the cart, in whole dollars. */
 export const couponCart = [

@@ -1,8 +1,10 @@
+import { MAX_DELIVERY_DELAY_HOURS, MAX_RETRY_AFTER_HOURS } from '@whorl/contract/delivery-limits.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
 /** Delay after the first failure; doubles with each further one. */
 const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 60 * 60 * 1_000;
-/** Upper limit of a vendor's `Retry-After`. */
-export const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
+const MAX_DELAY_MS = MAX_DELIVERY_DELAY_HOURS * HOUR_MS;
+export const MAX_RETRY_AFTER_MS = MAX_RETRY_AFTER_HOURS * HOUR_MS;
 /** Jitter added to `Retry-After`, so that deliveries with the same one are not all retried at once. */
 const RETRY_AFTER_JITTER_MS = 1_000;
 

@@ -1,12 +1,10 @@
+import { CIRCUIT_FAILURES } from '@whorl/contract/delivery-limits.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { correctDeliveries, correctDestination } from './correct-times.ts';
 import type { Destination } from './outbox.ts';
 import type { DestinationRow, OutboxRow } from './outbox-tables.ts';
-
-/** Consecutive failures that open the circuit breaker; one probe is sent when half-open. */
-export const FAILURE_THRESHOLD = 5;
 
 export type Claim = {
   rows: readonly OutboxRow[];
@@ -38,7 +36,7 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
     if (tokens < 1) {
       return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval), isCorrected };
     }
-    const isHalfOpen = state.failures >= FAILURE_THRESHOLD;
+    const isHalfOpen = state.failures >= CIRCUIT_FAILURES;
     const limit = Math.min(atMost, isHalfOpen ? 1 : tokens);
     const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
     if (rows.length === 0) {

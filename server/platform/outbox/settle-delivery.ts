@@ -1,15 +1,14 @@
+import { CIRCUIT_FAILURES, CIRCUIT_PAUSE_SECONDS } from '@whorl/contract/delivery-limits.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { computeBackoffMs, MAX_RETRY_AFTER_MS } from './backoff.ts';
-import { FAILURE_THRESHOLD } from './claim-deliveries.ts';
 import type { DeliveryOutcome } from './outbox.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
 /** Attempts until a delivery is dead: more than a week, with an hour between later ones, plus pauses of the circuit breaker. */
 const MAX_ATTEMPTS = 200;
-/** Pause after `FAILURE_THRESHOLD` consecutive failures have opened the circuit breaker. */
-const OPEN_CIRCUIT_MS = 30_000;
+const OPEN_CIRCUIT_MS = CIRCUIT_PAUSE_SECONDS * 1_000;
 const MAX_ERROR_LENGTH = 500;
 
 export const settledStates = ['sent', 'waiting', 'dead', 'lease-lost'] as const;
@@ -65,7 +64,7 @@ function toRowChange(
 }
 
 /**
- * Updates the circuit breaker of a destination. Any outcome but `retry` resets it. `Retry-After`, or `FAILURE_THRESHOLD`
+ * Updates the circuit breaker of a destination. Any outcome but `retry` resets it. `Retry-After`, or `CIRCUIT_FAILURES`
  * consecutive failures, open it for all processes; after the pause it is half-open and one probe is sent.
  */
 async function updateCircuitBreaker(
@@ -83,13 +82,13 @@ async function updateCircuitBreaker(
     return;
   }
   // `Retry-After` opens the circuit breaker at once, so that the pause ends with a probe and not with all waiting deliveries.
-  const more = outcome.retryAfterMs === undefined ? 1 : FAILURE_THRESHOLD;
+  const more = outcome.retryAfterMs === undefined ? 1 : CIRCUIT_FAILURES;
   const counted = await destination
     .set((columns) => ({ failures: columns('failures', '+', more) }))
     .returning('failures')
     .executeTakeFirst();
   // The destination may have been deleted during the attempt.
-  if (counted === undefined || counted.failures < FAILURE_THRESHOLD) return;
+  if (counted === undefined || counted.failures < CIRCUIT_FAILURES) return;
   const pauseMs = Math.min(outcome.retryAfterMs ?? OPEN_CIRCUIT_MS, MAX_RETRY_AFTER_MS);
   await destination
     .set({ open_until: now + pauseMs, paused_at: now })

@@ -1,8 +1,12 @@
-import { COUPON_PERCENT, couponCodes, couponChecks as names } from '@whorl/contract/playground/coupon-shop.ts';
+import {
+  COUPON_PAUSE_MINUTES,
+  COUPON_PERCENT,
+  couponCodes,
+  couponChecks as names,
+} from '@whorl/contract/playground/coupon-shop.ts';
 import { evaluateRules } from '../evaluate-rules.ts';
 
-/** Pause between any two codes of one visitor, in milliseconds. */
-const CODE_INTERVAL_MS = 60 * 60_000;
+const CODE_INTERVAL_MS = COUPON_PAUSE_MINUTES * 60_000;
 
 type CouponFacts = {
   /** In capitals. */

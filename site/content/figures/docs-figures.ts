@@ -1,3 +1,4 @@
+import * as delivery from '@whorl/contract/delivery-limits.ts';
 import * as api from '@whorl/contract/identification/api-limits.ts';
 import { BAD_BOT_THRESHOLD } from '@whorl/contract/identification/bot-evidence.ts';
 import * as request from '@whorl/contract/identification/request.ts';
@@ -10,6 +11,7 @@ import {
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { MAX_FAILED_LOGINS } from '@whorl/contract/playground/bank.ts';
 import { MAX_AGE_MS, MIN_CONFIDENCE } from '@whorl/contract/playground/checks.ts';
+import { COUPON_PAUSE_MINUTES } from '@whorl/contract/playground/coupon-shop.ts';
 import { MAX_TAKE_OVERS } from '@whorl/contract/playground/music.ts';
 import { MAX_CHARGEBACKS, MAX_FAILED_PAYMENTS } from '@whorl/contract/playground/payment-shop.ts';
 import { CODE_WAIT_MINUTES, MAX_CODE_ATTEMPTS, MAX_CODES } from '@whorl/contract/playground/sms-signup.ts';
@@ -43,6 +45,10 @@ export const docsFigures: Figures = {
   maxReplayedEvents: format(MAX_REPLAYED_EVENTS),
   webhookDeliveryDays: format(lifetimes.WEBHOOK_DELIVERY_DAYS),
   webhookOverlapHours: format(WEBHOOK_SECRET_OVERLAP_HOURS),
+  deliveryDelayHours: format(delivery.MAX_DELIVERY_DELAY_HOURS),
+  retryAfterHours: format(delivery.MAX_RETRY_AFTER_HOURS),
+  circuitFailures: format(delivery.CIRCUIT_FAILURES),
+  circuitPauseSeconds: format(delivery.CIRCUIT_PAUSE_SECONDS),
   ticketSeconds: format(TICKET_SECONDS),
   minCollectionMs: format(MIN_COLLECTION_MS),
   getTimeoutMs: format(api.GET_TIMEOUT_MS),
@@ -68,6 +74,7 @@ export const docsFigures: Figures = {
   demoConfidence: format(MIN_CONFIDENCE),
   demoHours: format(lifetimes.PLAYGROUND_DAY_HOURS),
   demoYearDays: format(lifetimes.PLAYGROUND_YEAR_DAYS),
+  demoCouponMinutes: format(COUPON_PAUSE_MINUTES),
   demoTrialDays: format(TRIAL_DAYS),
   demoTakeOvers: spellNumber(MAX_TAKE_OVERS),
   demoFailures: spellNumber(MAX_FAILED_LOGINS),
