@@ -131,6 +131,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                 includeDependenciesRecursively: false,
                 groups: [
                   chunkGroup('lead-form', [
+                    'islands/forms/lead-form.module.css',
                     'islands/forms/form-control.tsx',
                     'islands/forms/form-field.tsx',
                     'islands/forms/form-problems.tsx',
@@ -141,12 +142,87 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                   {
                     // Stays the same, and cached, when only our own code changes.
                     name: 'shared',
-                    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|site\/browser\/(storage|visibility)\.ts$|contract\/(once|urls|view\/fill-in)\.ts$/,
+                    test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|site\/browser\/(storage|visibility)\.ts$|contract\/(once|urls|view\/fill-in)\.ts$/,
                   },
                   chunkGroup('visitor', [
                     'islands/visitor/placeholder-rows.ts',
                     'islands/visitor/use-visitor.ts',
                     'islands/visitor/visitor-store.ts',
+                  ]),
+                  chunkGroup('copy', [
+                    'browser/copy-text.ts',
+                    'islands/reading/copy-code.tsx',
+                    'islands/reading/use-copy.ts',
+                  ]),
+                  chunkGroup('prices', [
+                    '../contract/pricing/calculate-price.ts',
+                    '../contract/pricing/format.ts',
+                    '../contract/pricing/price-list.ts',
+                    '../contract/pricing/volume-scale.ts',
+                    '../contract/text/clean-text.ts',
+                    '../contract/text/read-number.ts',
+                  ]),
+                  // What every page loads when it identifies the visitor.
+                  chunkGroup('identification', [
+                    'islands/visitor/bot-summary.ts',
+                    'islands/visitor/botd-data.ts',
+                    'islands/visitor/draw-visitor-whorl.ts',
+                    'islands/visitor/format-signal.ts',
+                    'islands/visitor/result-rows.ts',
+                    'islands/visitor/visit-count-text.ts',
+                  ]),
+                  // What every page loads after it was shown.
+                  chunkGroup('after-load', [
+                    '../agent/abort-error.ts',
+                    '../agent/agent-client.ts',
+                    '../agent/detect-csp-block.ts',
+                    '../agent/load-script.ts',
+                    '../agent/loader.ts',
+                    '../agent/result-cache.ts',
+                    '../agent/script-agent.ts',
+                    '../agent/signals/storage-token.ts',
+                    '../agent/visible-timeout.ts',
+                    'browser/caches.ts',
+                    'browser/cookies.ts',
+                    'browser/databases.ts',
+                    'browser/service-workers.ts',
+                    'islands/analytics/cta-clicks.ts',
+                    'islands/analytics/start-early-tracking.ts',
+                    'islands/consent/delete-databases.ts',
+                    'islands/consent/identification-request.ts',
+                    'islands/consent/leftover-data.ts',
+                    'islands/consent/read-consent.ts',
+                    'islands/consent/resolve-consent.ts',
+                    'islands/experiments/ab-store.ts',
+                    'islands/experiments/page-variants.ts',
+                    'islands/experiments/start-experiments.ts',
+                    'islands/experiments/watch-exposures.ts',
+                    'islands/look-up-country.ts',
+                    'islands/search/search-shortcuts.ts',
+                    'islands/shell/print-details.ts',
+                    'islands/site-settings.ts',
+                    'islands/start-visit.ts',
+                    'islands/visitor/history-cookie.ts',
+                    'islands/visitor/identify-browser.ts',
+                    'runtime/announcer.ts',
+                    'runtime/document-head.ts',
+                    'runtime/enter-page.ts',
+                    'runtime/prefetch-links.ts',
+                    'runtime/prefetch-queue.ts',
+                    'runtime/service-worker/register.ts',
+                    'runtime/watch-links.ts',
+                    'runtime/when-idle.ts',
+                    '../contract/browsing-history.ts',
+                    '../contract/consent-receipt.ts',
+                    '../contract/consent.ts',
+                    '../contract/country/continent.ts',
+                    '../contract/experiments/ab-cookie.ts',
+                    '../contract/experiments/experiment-pages.ts',
+                    '../contract/experiments/variant.ts',
+                    '../contract/search/results-view.ts',
+                    '../contract/search/search-answer.ts',
+                    '../contract/service-worker-messages.ts',
+                    '../contract/share-image.ts',
                   ]),
                 ],
               },
@@ -168,7 +244,8 @@ function chunkGroup(name: string, files: readonly string[]) {
   const paths = new Set(files.map((file) => join(siteRoot, file)));
   for (const path of paths)
     if (!existsSync(path)) throw new Error(`The chunk ${name} lists ${path}, which doesn't exist`);
-  return { name, test: (id: string) => paths.has(id) };
+  const references = files.map((file) => `client-references/group/shared:${file}`);
+  return { name, test: (id: string) => paths.has(id) || references.some((reference) => id.endsWith(reference)) };
 }
 
 /** Number of digits kept of the 12 that identify a client component in the payload. A collision fails the build. */
