@@ -14,6 +14,8 @@ const budgets = {
   wholePage: 200 * kilobyte,
   wholeHome: 300 * kilobyte,
   headScript: kilobyte,
+  /** Scripts that a page names, without those that they import later. */
+  scripts: 10,
 };
 
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as {
@@ -42,6 +44,7 @@ describe.each(documents)('%s', (path, file) => {
 
   it('stays within the byte budgets for HTML, scripts, and fonts', () => {
     expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length).toBeLessThanOrEqual(budgets.scripts);
     expect(fonts).toHaveLength(2);
     expect(htmlBrotli).toBeLessThanOrEqual(budgets.htmlBrotli);
     expect(scriptsGzip).toBeLessThanOrEqual(budgets.scriptsGzip);

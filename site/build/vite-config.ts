@@ -164,12 +164,9 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                   ]),
                   // What every page loads when it identifies the visitor.
                   chunkGroup('identification', [
-                    'islands/visitor/bot-summary.ts',
-                    'islands/visitor/botd-data.ts',
                     'islands/visitor/draw-visitor-whorl.ts',
                     'islands/visitor/format-signal.ts',
                     'islands/visitor/result-rows.ts',
-                    'islands/visitor/visit-count-text.ts',
                   ]),
                   // What every page loads after it was shown.
                   chunkGroup('after-load', [
@@ -219,8 +216,6 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     '../contract/experiments/ab-cookie.ts',
                     '../contract/experiments/experiment-pages.ts',
                     '../contract/experiments/variant.ts',
-                    '../contract/search/results-view.ts',
-                    '../contract/search/search-answer.ts',
                     '../contract/service-worker-messages.ts',
                     '../contract/share-image.ts',
                   ]),
