@@ -24,6 +24,10 @@ export const consoleCalls = {
   signOut: '/console/sign-out',
   traffic: '/api/console/traffic',
   experiments: '/api/console/experiments',
+  currentUser: '/api/console/user',
+  sessions: '/api/console/sessions',
+  session: '/api/console/sessions/:id',
+  audit: '/api/console/audit',
 } as const;
 
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
@@ -119,6 +123,8 @@ export const pages = {
   console: { path: consoleArea, group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
+  /** The page of an invitation, where a new user of the console chooses a password. */
+  consoleInvitation: { path: '/console/invitation/', group: 'Other', hidden: true },
   /** Shown at the content manager's URL if it isn't configured. */
   contentManagerOff: { path: '/content-manager-off.html', group: 'Other', hidden: true },
   notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },

@@ -227,6 +227,24 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     technical: ['experiment', 'sequence', 'action', 'why', 'at'],
   },
   {
+    id: 'console_users',
+    table: 'console_users',
+    personal: ['email', 'role', 'created_at'],
+    technical: ['id', 'password_hash', 'invitation_hash', 'invitation_expires_at'],
+  },
+  {
+    id: 'console_sessions',
+    table: 'console_sessions',
+    personal: ['user_id', 'network', 'started_at', 'expires_at'],
+    technical: ['id', 'cookie_hash', 'token_hash'],
+  },
+  {
+    id: 'audit_log',
+    table: 'audit_log',
+    personal: ['actor', 'subject', 'network', 'at', 'action', 'detail'],
+    technical: ['id'],
+  },
+  {
     id: 'error_reports',
     table: 'error_reports',
     personal: [],
