@@ -28,6 +28,12 @@ export const consoleCalls = {
   sessions: '/api/console/sessions',
   session: '/api/console/sessions/:id',
   audit: '/api/console/audit',
+  leads: '/api/console/leads',
+  leadExport: '/api/console/leads/export',
+  lead: '/api/console/leads/:id',
+  leadRelease: '/api/console/leads/:id/release',
+  leadRetry: '/api/console/leads/:id/retry',
+  leadErase: '/api/console/leads/:id/erase',
 } as const;
 
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
@@ -121,6 +127,8 @@ export const pages = {
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
   /** First page of the operator's console, traffic. The server returns it only to a signed-in operator. */
   console: { path: consoleArea, group: 'Other', hidden: true },
+  /** Leads in the console: the list, or one of them. */
+  consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** The page of an invitation, where a new user of the console chooses a password. */

@@ -9,6 +9,13 @@ export const auditActions = [
   'user.role',
   'user.remove',
   'audit.export',
+  'leads.list',
+  'leads.export',
+  'lead.view',
+  'lead.update',
+  'lead.release',
+  'lead.retry',
+  'lead.erase',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

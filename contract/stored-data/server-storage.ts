@@ -39,7 +39,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
   {
     id: 'leads',
     table: 'leads',
-    personal: ['email', 'payload', 'page_uri', 'address', 'received_at'],
+    personal: ['email', 'payload', 'page_uri', 'address', 'received_at', 'status', 'owner', 'notes'],
     technical: [
       'id',
       'form',
@@ -50,6 +50,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'variants',
       'suspicion',
       'quarantine',
+      'version',
     ],
   },
   {
@@ -100,6 +101,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'attempts',
       'failed_at',
       'last_error',
+      'failures',
       'created_at',
       'settled_at',
     ],

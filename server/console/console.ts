@@ -5,6 +5,8 @@ import { createConsoleRoutes } from './console-routes.ts';
 import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
 import { registerInvitation } from './invitation.ts';
 import { isConsoleUrl } from './is-console-url.ts';
+import { leadOperations } from './lead-operations.ts';
+import { type LeadAccess, registerLeads } from './leads.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
@@ -14,6 +16,7 @@ const CLEAN_UP_EVERY_MS = 60 * 60_000;
 type ConsoleOptions = FigureReaders & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
+  leads: LeadAccess;
 };
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
@@ -21,7 +24,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
   const { token } = options;
   return {
     name: 'console',
-    api: token === undefined ? [] : [...figureOperations, ...sessionOperations],
+    api: token === undefined ? [] : [...figureOperations, ...sessionOperations, ...leadOperations],
     addRoutes(server) {
       const { site, clock, database, jobs, log, publicUrl } = services;
       site.delegateRequestsToRoutes(({ url = '' }) => isConsoleUrl(url, token === undefined));
@@ -32,11 +35,12 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(server, services, sessions, [pages.console.path]);
+      registerSignIn(server, services, sessions, [pages.console.path, pages.consoleLeads.path]);
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
       registerSessions(addRoute, services, sessions);
+      registerLeads(addRoute, services, options.leads);
     },
   };
 }
