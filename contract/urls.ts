@@ -24,6 +24,16 @@ export const consoleCalls = {
   signOut: '/console/sign-out',
   traffic: '/api/console/traffic',
   experiments: '/api/console/experiments',
+  currentUser: '/api/console/user',
+  sessions: '/api/console/sessions',
+  session: '/api/console/sessions/:id',
+  audit: '/api/console/audit',
+  leads: '/api/console/leads',
+  leadExport: '/api/console/leads/export',
+  lead: '/api/console/leads/:id',
+  leadRelease: '/api/console/leads/:id/release',
+  leadRetry: '/api/console/leads/:id/retry',
+  leadErase: '/api/console/leads/:id/erase',
 } as const;
 
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
@@ -117,8 +127,12 @@ export const pages = {
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
   /** First page of the operator's console, traffic. The server returns it only to a signed-in operator. */
   console: { path: consoleArea, group: 'Other', hidden: true },
+  /** Leads in the console: the list, or one of them. */
+  consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
+  /** The page of an invitation, where a new user of the console chooses a password. */
+  consoleInvitation: { path: '/console/invitation/', group: 'Other', hidden: true },
   /** Shown at the content manager's URL if it isn't configured. */
   contentManagerOff: { path: '/content-manager-off.html', group: 'Other', hidden: true },
   notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },

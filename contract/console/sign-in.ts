@@ -1,4 +1,20 @@
-/** Name of the form field for the operator's token. */
+/** Names of the fields of the sign-in forms: email address and password of a user, or the token of the server. */
+export const emailField = 'email';
+export const passwordField = 'password';
 export const tokenField = 'token';
 /** Element ID of the error message on the sign-in page. */
 export const signInProblemId = 'sign-in-problem';
+/** Element ID of the error message of the form for the server token, and of the element that contains the form. */
+export const tokenProblemId = 'token-problem';
+export const tokenSignInId = 'token-sign-in';
+
+/** URL parameter of an invitation. */
+export const invitationParameter = 'token';
+/** Element IDs on the page of an invitation: the error message, and the invited email address. */
+export const invitationProblemId = 'invitation-problem';
+export const invitedEmailId = 'invited-email';
+
+/** NIST SP 800-63B-4, section 3.1.1.2: at least 15 characters if the password is the only factor. */
+export const MIN_PASSWORD_LENGTH = 15;
+/** Bounds the work of hashing. */
+export const MAX_PASSWORD_LENGTH = 200;

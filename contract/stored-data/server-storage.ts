@@ -39,7 +39,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
   {
     id: 'leads',
     table: 'leads',
-    personal: ['email', 'payload', 'page_uri', 'address', 'received_at'],
+    personal: ['email', 'payload', 'page_uri', 'address', 'received_at', 'status', 'owner', 'notes'],
     technical: [
       'id',
       'form',
@@ -50,6 +50,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'variants',
       'suspicion',
       'quarantine',
+      'version',
     ],
   },
   {
@@ -100,6 +101,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'attempts',
       'failed_at',
       'last_error',
+      'failures',
       'created_at',
       'settled_at',
     ],
@@ -225,6 +227,24 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     table: 'experiment_overrides',
     personal: ['done_by'],
     technical: ['experiment', 'sequence', 'action', 'why', 'at'],
+  },
+  {
+    id: 'console_users',
+    table: 'console_users',
+    personal: ['email', 'role', 'created_at'],
+    technical: ['id', 'password_hash', 'invitation_hash', 'invitation_expires_at'],
+  },
+  {
+    id: 'console_sessions',
+    table: 'console_sessions',
+    personal: ['user_id', 'network', 'started_at', 'expires_at'],
+    technical: ['id', 'cookie_hash', 'token_hash'],
+  },
+  {
+    id: 'audit_log',
+    table: 'audit_log',
+    personal: ['actor', 'subject', 'network', 'at', 'action', 'detail'],
+    technical: ['id'],
   },
   {
     id: 'error_reports',

@@ -22,13 +22,17 @@ async function getSession(site: RunningSite): Promise<string> {
   return value;
 }
 
-/** Opens the console with a session cookie. */
-export async function openConsole(site: RunningSite, context: BrowserContext, query = ''): Promise<Page> {
-  const url = site.origin + consoleArea;
+/** Adds the session cookie of an operator. */
+export async function addSession(site: RunningSite, context: BrowserContext): Promise<void> {
   const value = await getSession(site);
   await context.addCookies([{ name: CONSOLE_COOKIE, value, url: site.origin, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+/** Opens the console with a session cookie. */
+export async function openConsole(site: RunningSite, context: BrowserContext, query = ''): Promise<Page> {
+  await addSession(site, context);
   const page = await context.newPage();
-  await page.goto(url + query);
+  await page.goto(site.origin + consoleArea + query);
   await page.getByRole('heading', { name: 'Visits and experiments' }).waitFor();
   return page;
 }

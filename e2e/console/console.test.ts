@@ -43,18 +43,19 @@ it('the sign-in of the console works without JavaScript: it shows an error for a
   const query = '?from=2026-11-01&to=2026-11-02';
   await page.goto(siteWithVisits.origin + consoleArea + query);
   expect(await page.locator('script[src]').count()).toBe(0);
+  await page.getByText('Sign in with the server token').click();
   await page.getByLabel('Server token').fill('something that is not the token');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.getByText('That is not the token of this server.').waitFor();
   expect(await page.getByLabel('Server token').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Server token').fill(CONSOLE_TOKEN);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.locator('noscript p').waitFor();
   expect(page.url()).toBe(siteWithVisits.origin + consoleArea + query);
   const asJson = await context.request.get(siteWithVisits.origin + consoleCalls.traffic + query);
   expect(asJson.status()).toBe(200);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('Server token').waitFor();
+  await page.getByLabel('Password').waitFor();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('console');
 });
 
@@ -202,7 +203,7 @@ it('the console offers a retry after a failed request and a sign-in after the se
   await context.clearCookies();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.getByLabel('Server token').waitFor();
+  await page.getByLabel('Password').waitFor();
 });
 
 it('the console reports days without visits and links to days with some', { tags: ['complete'] }, async ({
@@ -272,8 +273,9 @@ for (const { width, colorScheme, tags } of [
     const form = await signedOut.newPage();
     await form.goto(siteWithVisits.origin + consoleArea);
     await check(form);
+    await form.getByText('Sign in with the server token').click();
     await form.getByLabel('Server token').fill('wrong');
-    await form.getByRole('button', { name: 'Sign in' }).click();
+    await form.getByRole('button', { name: 'Sign in with the token' }).click();
     await form.getByText('That is not the token').waitFor();
     await check(form);
     const { page } = await openSignedIn('?bots=apart', look);

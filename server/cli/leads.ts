@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { readFiles } from '../careers/applications/application-files.ts';
-import { createKeyData } from '../keys/key-data.ts';
+import { eraseLeadsAndCalls } from '../integration/erase-leads-and-calls.ts';
+import { formatLeads } from '../leads/lead-access.ts';
 import type { LeadRow } from '../leads/lead-tables.ts';
 import { releaseLead } from '../leads/quarantine/quarantine.ts';
 import { formatSuspicions } from '../leads/quarantine/suspicions.ts';
 import { getConsentText } from '../leads/records/consent-text.ts';
-import { eraseLeads } from '../leads/records/erase-leads.ts';
-import { exportColumns, toExportRow } from '../leads/records/export-leads.ts';
-import { selectLeadIds } from '../leads/records/select-lead-ids.ts';
-import { csvHeader, csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import { oneLine } from '../platform/format-terminal-text.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
@@ -22,13 +19,12 @@ import { type CommandContext, type DefineCommand, runCommand } from './run-comma
 
 const EXPORT_FORMATS = ['csv', 'json'] as const;
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
-const EXPORTED_AT_ONCE = 500;
 
 /** Defines `npm run leads`. */
 export const defineLeads: DefineCommand = (program, context) => {
   program
     .description('Lists, exports, delivers and erases leads.')
-    .hook('preAction', () => requireTables(context.database, { leads: [] }));
+    .hook('preAction', () => requireTables(context.database, { leads: ['status'], outbox: ['failures'] }));
   program
     .command('list')
     .description('latest leads, newest first, with their deliveries')
@@ -177,8 +173,7 @@ async function release({ database, now, write }: CommandContext, id: string): Pr
 }
 
 async function erase({ database, write }: CommandContext, email: string): Promise<void> {
-  const { count, deliveredTo } = await eraseLeads(database, email, createKeyData(selectLeadIds).erase);
-  const calls = await createCallAccess(database).eraseCalls(email);
+  const { leads: count, calls, deliveredTo } = await eraseLeadsAndCalls(database, email);
   if (count + calls === 0) throw new Error(`No lead with the email address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` Already delivered; erase it there too: ${deliveredTo.join(', ')}.`;
@@ -193,30 +188,9 @@ async function exportAll(
   format: ExportFormat,
   bom: boolean,
 ): Promise<void> {
-  let count = 0;
-  write(format === 'csv' ? csvHeader(exportColumns, bom) : '[');
-  for await (const lead of allLeads(database)) {
-    const values = toExportRow(lead);
-    if (format === 'csv') write(csvRow(exportColumns.map((column) => values[column] ?? '')));
-    else
-      write(
-        `${count === 0 ? '' : ','}\n${JSON.stringify({ ...values, payload: JSON.parse(lead.payload) as unknown })}`,
-      );
-    count += 1;
+  for await (const text of formatLeads(database, { format }, bom)) {
+    write(text);
     await drained();
-  }
-  if (format === 'json') write('\n]\n');
-}
-
-/** Reads in pages, so that any number of leads fits into memory. IDs are ordered by time. */
-async function* allLeads(database: Database): AsyncGenerator<LeadRow> {
-  let after = '';
-  while (true) {
-    const page = await selectLeads(database).where('id', '>', after).orderBy('id').limit(EXPORTED_AT_ONCE).execute();
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.id;
   }
 }
 

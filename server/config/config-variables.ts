@@ -74,7 +74,10 @@ const variables = {
   ),
   EXPERIMENTS: withDefault(oneOf(['on', 'off']), 'on', 'off shows Control to every visitor and assigns no variants.'),
   METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it /metrics returns 404.'),
-  CONSOLE_TOKEN: optional(secret, "Token for the operators' console at /console/; without it /console/ returns 404."),
+  CONSOLE_TOKEN: optional(
+    secret,
+    'Turns on the console at /console/ and signs in its first administrator; without it /console/ returns 404.',
+  ),
   LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',

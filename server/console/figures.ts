@@ -3,13 +3,13 @@ import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operati
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { consoleCalls, pageGroups } from '@whorl/contract/urls.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
+import type { AddConsoleRoute } from './console-routes.ts';
 
 /** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
@@ -18,34 +18,19 @@ export type FigureReaders = {
   readExperiments(kysely: Kysely<Tables>, now: number): Promise<ExperimentResults>;
 };
 
-type Options = FigureReaders & { isSignedIn(request: FastifyRequest): boolean };
-
-/**
- * Registers the endpoints of the console's figures. Requests without a session are rejected before anything is read.
- */
+/** Registers the endpoints of the console's figures. */
 export function registerFigures(
-  server: FastifyInstance,
-  { database, clock }: Services,
-  { readTraffic, readExperiments, isSignedIn }: Options,
+  addRoute: AddConsoleRoute,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { readTraffic, readExperiments }: FigureReaders,
 ): void {
-  const figures = (reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-  const requireLogin = (request: FastifyRequest, reply: FastifyReply): void => {
-    figures(reply);
-    if (!isSignedIn(request)) throw new ApiError('signed_out');
-  };
-
-  server.get(consoleCalls.traffic, async (request, reply) => {
-    requireLogin(request, reply);
+  addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => {
     const read = parseTrafficParameters(parseQuery(request));
     if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
-    return figures(reply).send(await readTraffic(database.kysely, read.question));
+    return readTraffic(database.kysely, read.question);
   });
 
-  server.get(consoleCalls.experiments, async (request, reply) => {
-    requireLogin(request, reply);
-    return figures(reply).send(await readExperiments(database.kysely, clock.now()));
-  });
+  addRoute('GET', consoleCalls.experiments, 'viewer', () => readExperiments(database.kysely, clock.now()));
 }
 
 const day = v.pipe(v.string(), v.isoDate());
@@ -59,7 +44,7 @@ const parameter = (name: string, description: string, schema: v.GenericSchema, r
 });
 
 /** Registered only if the console is on. */
-export const consoleOperations: readonly ApiOperation[] = [
+export const figureOperations: readonly ApiOperation[] = [
   {
     method: 'get',
     path: consoleCalls.traffic,

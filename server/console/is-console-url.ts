@@ -1,7 +1,7 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { consoleArea, pages } from '@whorl/contract/urls.ts';
 
-const dataFolders = [pages.console.path, pages.consoleSignIn.path].map((path) =>
+const dataFolders = [pages.console, pages.consoleLeads, pages.consoleSignIn, pages.consoleInvitation].map(({ path }) =>
   pageDataUrl(path).replace(/[^/]+$/, ''),
 );
 

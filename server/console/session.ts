@@ -1,58 +1,118 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@whorl/contract/console/roles.ts';
+import type { SessionList } from '@whorl/contract/console/sessions.ts';
 import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { CONSOLE_COOKIE, SECURE_CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Signer } from '../platform/signer.ts';
+import type { Database } from '../platform/database/database.ts';
+import { truncateAddress } from '../platform/http/client-address.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { type Actor, recordAudit } from './audit-log.ts';
+import { CONSOLE_TOKEN_NAME, endSessionById, listActiveSessions } from './session-records.ts';
+import { generateToken, hashToken, type User } from './users.ts';
 
 const SESSION_SECONDS = CONSOLE_SESSION_HOURS * 3_600;
-const NONCE_BYTES = 12;
-const SHAPE = /^(\d{1,16})\.([\w-]{16})\.([\w-]{43})$/;
+const COOKIE_SHAPE = /^[\w-]{43}$/;
+
+/** The signed-in user of a request. */
+export type Operator = Actor & { readonly sessionId: string; readonly role: Role };
 
 export type Sessions = {
-  isSignedIn(request: FastifyRequest): boolean;
+  /** Returns the user of the request's session, with the role that the user has now. */
+  find(request: FastifyRequest): Promise<Operator | undefined>;
   /** Compares hashes in constant time, so that neither the length nor the time reveals anything about the token. */
   isToken(given: string): boolean;
-  /** Returns the `Set-Cookie` header of a new session. */
-  begin(): string;
-  end(): string;
+  /** Starts a session and returns its `Set-Cookie` header. @param user undefined for the console token */
+  start(request: FastifyRequest, user: User | undefined): Promise<string>;
+  /** Returns the `Set-Cookie` header that deletes the cookie. */
+  clearCookie(): string;
+  /** Returns the active sessions that an operator may end, newest first. */
+  list(operator: Operator): Promise<SessionList['sessions']>;
+  /** Ends a session that the operator may end. @returns whether there was one */
+  end(operator: Operator, id: string): Promise<boolean>;
+  deleteExpired(): Promise<void>;
 };
 
 type Options = {
   token: string;
-  signer: Signer;
+  database: Database;
   clock: Clock;
   /** Whether operators use https; only then can the cookie's name have the `__Host-` prefix. */
   secure: boolean;
 };
 
-/**
- * Creates sessions that consist only of a signed cookie. The signature includes the hash of the token, so changing the
- * token ends all sessions.
- */
-export function createSessions({ token, signer, clock, secure }: Options): Sessions {
-  const name = secure ? SECURE_CONSOLE_COOKIE : CONSOLE_COOKIE;
-  const tokenHash = hash(token);
-  const createSignedParts = (ends: string, nonce: string) => [ends, nonce, tokenHash.toString('hex')];
+/** Creates the sessions of the console. A changed console token ends the sessions that were started with the old one. */
+export function createSessions({ token, database, clock, secure }: Options): Sessions {
+  const cookieName = secure ? SECURE_CONSOLE_COOKIE : CONSOLE_COOKIE;
+  const tokenHash = hashToken(token);
   const cookie = (value: string, maxAge: number): string =>
-    `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Strict`;
+    `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Strict`;
+
+  async function list(operator: Operator): Promise<SessionList['sessions']> {
+    const active = await listActiveSessions(database, clock.now(), { tokenHash });
+    const sessions = active.map(({ id, user, network, started_at, expires_at }) => ({
+      id,
+      user,
+      network,
+      startedAt: toIsoTime(started_at),
+      expiresAt: toIsoTime(expires_at),
+      isCurrent: id === operator.sessionId,
+    }));
+    return operator.role === 'administrator' ? sessions : sessions.filter(({ user }) => user === operator.name);
+  }
+
   return {
-    isSignedIn({ headers }) {
-      const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
-      const [, ends = '', nonce = '', signature = ''] = SHAPE.exec(value) ?? [];
-      return (
-        signature !== '' && signer.isSigned(createSignedParts(ends, nonce), signature) && clock.now() < Number(ends)
+    async find(request) {
+      const value = readCookie(request, cookieName);
+      if (!COOKIE_SHAPE.test(value)) return undefined;
+      const matching = { tokenHash, cookieHash: hashToken(value) };
+      const [session] = await listActiveSessions(database, clock.now(), matching);
+      if (session === undefined) return undefined;
+      const { id: sessionId, user: name, role } = session;
+      return { sessionId, name, role, network: truncateAddress(request.clientAddress) };
+    },
+    isToken: (given) => timingSafeEqual(digest(given), digest(token)),
+    async start({ clientAddress }, user) {
+      const value = generateToken();
+      const network = truncateAddress(clientAddress);
+      const session = {
+        id: randomUUID(),
+        cookie_hash: hashToken(value),
+        user_id: user?.id ?? null,
+        token_hash: user === undefined ? tokenHash : null,
+        network,
+      };
+      const now = clock.now();
+      await database.commitTogether(async (tx) => {
+        await tx
+          .insertInto('console_sessions')
+          .values({ ...session, started_at: now, expires_at: now + SESSION_SECONDS * 1_000 })
+          .execute();
+        const actor = { name: user?.email ?? CONSOLE_TOKEN_NAME, network };
+        await recordAudit(tx, now, actor, { action: 'session.start', subject: session.id });
+      });
+      return cookie(value, SESSION_SECONDS);
+    },
+    clearCookie: () => cookie('', 0),
+    list,
+    async end(operator, id) {
+      const session = (await list(operator)).find((one) => one.id === id);
+      if (session === undefined) return false;
+      await endSessionById(database, clock.now(), operator, session);
+      return true;
+    },
+    async deleteExpired() {
+      await database.commitTogether((tx) =>
+        tx.deleteFrom('console_sessions').where('expires_at', '<=', clock.now()).execute(),
       );
     },
-    isToken: (given) => timingSafeEqual(hash(given), tokenHash),
-    begin() {
-      const ends = String(clock.now() + SESSION_SECONDS * 1_000);
-      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-      return cookie(`${ends}.${nonce}.${signer.sign(createSignedParts(ends, nonce))}`, SESSION_SECONDS);
-    },
-    end: () => cookie('', 0),
   };
 }
 
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+function readCookie({ headers }: FastifyRequest, name: string): string {
+  const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

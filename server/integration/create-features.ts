@@ -22,6 +22,7 @@ import { countIdentification } from '../keys/key-usage.ts';
 import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
+import { createLeadAccess } from '../leads/lead-access.ts';
 import { createLeads } from '../leads/leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
@@ -49,6 +50,7 @@ import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createSettings } from './create-settings.ts';
+import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
 
@@ -162,6 +164,10 @@ export async function createFeatures(
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
       token: config.consoleToken,
+      leads: {
+        ...createLeadAccess(services, findLatestBotResult),
+        erase: (email, record) => eraseLeadsAndCalls(database, email, record),
+      },
       readTraffic,
       readExperiments: async (from, now) =>
         computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),

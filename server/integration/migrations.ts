@@ -2,6 +2,7 @@ import { analyticsMigrations } from '../analytics/event-tables.ts';
 import { rollupMigrations } from '../analytics/rollup-tables.ts';
 import { forwardMigrations } from '../analytics/vendor/forward-tables.ts';
 import { applicationFileMigrations } from '../careers/applications/application-file-tables.ts';
+import { consoleMigrations } from '../console/console-tables.ts';
 import { errorReportMigrations } from '../error-reports/error-report-tables.ts';
 import { overrideMigrations } from '../experiments/override-tables.ts';
 import { keyMigrations } from '../keys/key-tables.ts';
@@ -38,6 +39,7 @@ export const migrations: readonly Migrations[] = [
   rollupMigrations,
   forwardMigrations,
   errorReportMigrations,
+  consoleMigrations,
   repositoryMigrations,
   statusMigrations,
   playgroundMigrations,

@@ -29,4 +29,10 @@ export const personalData: readonly PersonalData[] = [
 export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, playgroundData];
 
 /** Tables without the email address or visitor ID of a visitor. */
-export const tablesWithoutPersonalData: readonly string[] = ['error_reports', 'experiment_overrides'];
+export const tablesWithoutPersonalData: readonly string[] = [
+  'audit_log',
+  'console_sessions',
+  'console_users',
+  'error_reports',
+  'experiment_overrides',
+];

@@ -236,6 +236,10 @@ function toNewLead({ form, payload, envelope, address, pageUri, variants }: Subm
     variants: variants ?? null,
     suspicion: null,
     quarantine: null,
+    status: 'new',
+    owner: null,
+    notes: null,
+    version: 0,
     received_at: now,
   };
   return { lead, identity };

@@ -1,3 +1,4 @@
+import type { LeadStatus } from '@whorl/contract/console/leads.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -29,6 +30,13 @@ export type LeadRow = {
   suspicion: string | null;
   /** `held` while in quarantine, together with its deliveries; `released` after a review. */
   quarantine: 'held' | 'released' | null;
+  /** Progress as operators record it, see `contract/console/leads.ts`. */
+  status: LeadStatus;
+  /** Email address of the operator who is responsible. */
+  owner: string | null;
+  notes: string | null;
+  /** Number of changes of these three, for optimistic concurrency. */
+  version: number;
   received_at: number;
 };
 
@@ -76,6 +84,19 @@ export const leadMigrations: Migrations = {
   'leads-variants': {
     async up(db) {
       await db.schema.alterTable('leads').addColumn('variants', 'text').execute();
+    },
+  },
+  'leads-progress': {
+    async up(db) {
+      const leads = () => db.schema.alterTable('leads');
+      await leads()
+        .addColumn('status', 'text', (column) => column.notNull().defaultTo('new'))
+        .execute();
+      await leads().addColumn('owner', 'text').execute();
+      await leads().addColumn('notes', 'text').execute();
+      await leads()
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
     },
   },
 };

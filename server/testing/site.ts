@@ -2,7 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { jobsFile, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
-import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts';
+import {
+  emailField,
+  invitationProblemId,
+  invitedEmailId,
+  passwordField,
+  signInProblemId,
+  tokenField,
+  tokenProblemId,
+  tokenSignInId,
+} from '@whorl/contract/console/sign-in.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
@@ -164,8 +173,12 @@ const contactForm = `<main><form action="/api/hubspot/" method="post">
 const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="post"><div id="form-problems" hidden></div>
 <input id="email" name="email" type="email"><p id="email-error" class="error" hidden></p></form></main>
 <form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
-const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post"><p id="${signInProblemId}" hidden></p>
-<input name="${tokenField}" type="password" aria-describedby="${signInProblemId}"></form></main>`;
+const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post">
+<input name="${emailField}" aria-describedby="${signInProblemId}"><input name="${passwordField}" type="password" aria-describedby="${signInProblemId}">
+<p id="${signInProblemId}" hidden></p></form><details id="${tokenSignInId}"><form method="post"><p id="${tokenProblemId}" hidden></p>
+<input name="${tokenField}" type="password" aria-describedby="${tokenProblemId}"></form></details></main>`;
+const invitationForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post"><input id="${invitedEmailId}" readonly>
+<input name="${passwordField}" type="password" aria-describedby="${invitationProblemId}"><p id="${invitationProblemId}" hidden></p></form></main>`;
 /** Renders a form of one-line fields. */
 const simpleForm = (endpoint: string, fields: readonly string[]) =>
   `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields
@@ -205,6 +218,7 @@ const forms: Readonly<Record<string, string>> = {
   [pages.search.path]: searchForm,
   [pages.status.path]: `<main><section ${OWN_STATUS_ATTRIBUTE}=""><div id="${statusHistoryId}"></div></section></main>`,
   [pages.consoleSignIn.path]: signInForm,
+  [pages.consoleInvitation.path]: invitationForm,
   [pages.salesCall.path]: callPlace,
   [generalContactForm.places['contact-sales'].thanks]: callPlace,
   [generalContactForm.places['get-demo'].thanks]: callPlace,

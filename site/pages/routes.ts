@@ -58,6 +58,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   pricing: () => import('./pricing/plans/page.tsx'),
   demo: () => import('./contact/demo/page.tsx'),
   console: () => import('./system/console/page.tsx'),
+  consoleLeads: () => import('./system/console-leads/page.tsx'),
 };
 
 /**

@@ -8,7 +8,10 @@ import { ConsoleTheme } from '../islands/console/console-results.tsx';
 import styles from './console-frame.module.css';
 
 /** The pages of the console in the order of the navigation bar. */
-const consolePages = [{ title: frame.results, path: pages.console.path }] as const;
+const consolePages = [
+  { title: frame.results, path: pages.console.path },
+  { title: frame.leads, path: pages.consoleLeads.path },
+] as const;
 type ConsolePath = (typeof consolePages)[number]['path'];
 
 /** The frame of every console page: logo, navigation bar and sign-out. */

@@ -1,13 +1,19 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, TransactionWork } from '../../platform/database/database.ts';
 import type { Migrations } from '../../platform/database/migrations.ts';
 import { releaseDeliveries } from '../../platform/outbox/release-deliveries.ts';
 
 /**
  * Releases a lead and its deliveries from quarantine. A running server notices the change.
  *
+ * @param record runs in the same transaction, if the lead is released
  * @returns the number of deliveries now due; undefined if the lead is not in quarantine
  */
-export function releaseLead(database: Database, id: string, now: number): Promise<number | undefined> {
+export function releaseLead(
+  database: Database,
+  id: string,
+  now: number,
+  record?: TransactionWork<void>,
+): Promise<number | undefined> {
   return database.commitTogether(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('leads')
@@ -15,7 +21,9 @@ export function releaseLead(database: Database, id: string, now: number): Promis
       .where('id', '=', id)
       .where('quarantine', '=', 'held')
       .executeTakeFirst();
-    return numUpdatedRows === 0n ? undefined : releaseDeliveries(tx, id, now);
+    if (numUpdatedRows === 0n) return undefined;
+    await record?.(tx);
+    return releaseDeliveries(tx, id, now);
   });
 }
 

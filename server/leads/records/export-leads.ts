@@ -61,7 +61,10 @@ const payloadColumns = [...new Set<string>([...firstColumns, ...payloadFields])]
 /** Answers to the questions of one job, which differ between jobs. */
 const ANSWERS = 'answers';
 
-export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns, ANSWERS];
+/** Columns of what operators recorded; last, because they are newer than the others. */
+const progressColumns = ['status', 'owner', 'notes'] as const;
+
+export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns, ANSWERS, ...progressColumns];
 
 /** Returns one lead as text by column; a group of fields such as `utm_info` is formatted as a query string. */
 export function toExportRow(lead: LeadRow): Record<string, string> {
@@ -79,6 +82,9 @@ export function toExportRow(lead: LeadRow): Record<string, string> {
     [ANSWERS]: flatten(
       Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field))),
     ),
+    status: lead.status,
+    owner: lead.owner ?? '',
+    notes: lead.notes ?? '',
   };
 }
 

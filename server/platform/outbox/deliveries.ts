@@ -1,11 +1,12 @@
 import type { Kysely, SelectQueryBuilder, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
-import type { Database } from '../database/database.ts';
+import * as v from 'valibot';
+import type { Database, TransactionWork } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
-type DeliverySummary = Pick<
+export type DeliverySummary = Pick<
   OutboxRow,
-  'id' | 'subject' | 'destination' | 'state' | 'attempts' | 'due_at' | 'settled_at' | 'last_error'
+  'id' | 'subject' | 'destination' | 'state' | 'attempts' | 'due_at' | 'settled_at' | 'last_error' | 'failures'
 >;
 
 /** Returns the deliveries of these subjects without their bodies, in the order of creation. */
@@ -13,7 +14,7 @@ export function findDeliveries(kysely: Kysely<Tables>, subjects: readonly string
   if (subjects.length === 0) return Promise.resolve([]);
   return kysely
     .selectFrom('outbox')
-    .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error'])
+    .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error', 'failures'])
     .where('subject', 'in', subjects)
     .orderBy('created_at')
     .orderBy('id')
@@ -74,7 +75,7 @@ export function findDeadLetters(
 ): Promise<DeliverySummary[]> {
   return kysely
     .selectFrom('outbox')
-    .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error'])
+    .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error', 'failures'])
     .where('state', '=', 'dead')
     .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? ''))
     .orderBy('settled_at', 'desc')
@@ -86,9 +87,21 @@ export function findDeadLetters(
 /**
  * Makes the dead and quarantined deliveries of a subject due again and resets their attempts. A running server delivers
  * them at its next poll. Returns the number of deliveries.
+ *
+ * @param record runs in the same transaction
  */
-export const retryDeliveries = (database: Database, subject: string, now: number): Promise<number> =>
-  makeDue(database, now, (query) => query.where('subject', '=', subject).where('state', 'in', ['dead', 'held']));
+export const retryDeliveries = (
+  database: Database,
+  subject: string,
+  now: number,
+  record?: TransactionWork<void>,
+): Promise<number> =>
+  makeDue(
+    database,
+    now,
+    (query) => query.where('subject', '=', subject).where('state', 'in', ['dead', 'held']),
+    record,
+  );
 
 /** Makes all dead letters due again, of one destination or of all. Quarantined deliveries are unchanged. */
 export const retryDeadLetters = (database: Database, destination: string | undefined, now: number): Promise<number> =>
@@ -98,8 +111,14 @@ export const retryDeadLetters = (database: Database, destination: string | undef
 
 type OutboxUpdate = UpdateQueryBuilder<Tables, 'outbox', 'outbox', UpdateResult>;
 
-function makeDue(database: Database, now: number, which: (query: OutboxUpdate) => OutboxUpdate): Promise<number> {
+function makeDue(
+  database: Database,
+  now: number,
+  which: (query: OutboxUpdate) => OutboxUpdate,
+  record?: TransactionWork<void>,
+): Promise<number> {
   return database.commitTogether(async (tx) => {
+    await record?.(tx);
     const update = tx
       .updateTable('outbox')
       .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, failed_at: null, settled_at: null });
@@ -107,3 +126,10 @@ function makeDue(database: Database, now: number, which: (query: OutboxUpdate) =
     return Number(numUpdatedRows);
   });
 }
+
+const failuresSchema = v.array(v.object({ at: v.number(), reason: v.string() }));
+type Failure = v.InferOutput<typeof failuresSchema>[number];
+
+/** Returns the failed attempts of a delivery, oldest first, with times in milliseconds since 1970. */
+export const readFailures = ({ failures }: Pick<OutboxRow, 'failures'>): Failure[] =>
+  failures === null ? [] : v.parse(failuresSchema, JSON.parse(failures));

@@ -26,6 +26,8 @@ export type OutboxRow = {
   /** Time of the last failure, from which `due_at` was computed; null if none. */
   failed_at: number | null;
   last_error: string | null;
+  /** Times and reasons of the latest failed attempts as JSON, see `readFailures`; null for none. */
+  failures: string | null;
   created_at: number;
   settled_at: number | null;
 };
@@ -83,6 +85,11 @@ export const outboxMigrations: Migrations = {
     async up(db) {
       await db.schema.alterTable('outbox').addColumn('failed_at', 'bigint').execute();
       await db.schema.alterTable('outbox_destinations').addColumn('paused_at', 'bigint').execute();
+    },
+  },
+  'outbox-4-failures': {
+    async up(db) {
+      await db.schema.alterTable('outbox').addColumn('failures', 'text').execute();
     },
   },
 };

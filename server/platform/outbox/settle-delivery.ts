@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { computeBackoffMs, MAX_RETRY_AFTER_MS } from './backoff.ts';
+import { readFailures } from './deliveries.ts';
 import type { DeliveryOutcome } from './outbox.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
@@ -10,6 +11,8 @@ import type { OutboxRow } from './outbox-tables.ts';
 const MAX_ATTEMPTS = 200;
 const OPEN_CIRCUIT_MS = CIRCUIT_PAUSE_SECONDS * 1_000;
 const MAX_ERROR_LENGTH = 500;
+/** Failed attempts whose time and reason are stored: the latest, to find the cause. */
+const MAX_STORED_FAILURES = 20;
 
 export const settledStates = ['sent', 'waiting', 'dead', 'lease-lost'] as const;
 export type SettledState = (typeof settledStates)[number];
@@ -39,7 +42,7 @@ export function settleDelivery(
   });
 }
 
-type Change = Pick<OutboxRow, 'due_at' | 'failed_at' | 'last_error' | 'settled_at'> & {
+type Change = Pick<OutboxRow, 'due_at' | 'failed_at' | 'last_error' | 'failures' | 'settled_at'> & {
   state: 'sent' | 'waiting' | 'dead';
 };
 
@@ -49,16 +52,20 @@ function toRowChange(
   { now, random }: { now: number; random: number },
 ): Change {
   const { due_at, failed_at } = row;
-  if (outcome.kind === 'sent') return { state: 'sent', due_at, failed_at, last_error: null, settled_at: now };
+  if (outcome.kind === 'sent')
+    return { state: 'sent', due_at, failed_at, last_error: null, failures: row.failures, settled_at: now };
   const last_error = outcome.reason.slice(0, MAX_ERROR_LENGTH);
+  const latest = [...readFailures(row), { at: now, reason: last_error }].slice(-MAX_STORED_FAILURES);
+  const failures = JSON.stringify(latest);
   if (outcome.kind === 'refused' || row.attempts >= MAX_ATTEMPTS) {
-    return { state: 'dead', due_at, failed_at: now, last_error, settled_at: now };
+    return { state: 'dead', due_at, failed_at: now, last_error, failures, settled_at: now };
   }
   return {
     state: 'waiting',
     due_at: now + computeBackoffMs(row.attempts, outcome.retryAfterMs, random),
     failed_at: now,
     last_error,
+    failures,
     settled_at: null,
   };
 }

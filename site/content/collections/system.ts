@@ -11,6 +11,7 @@ const paths: ReadonlyMap<string, string> = new Map([
   ['offline', pages.offline.path],
   ['content-manager-off', pages.contentManagerOff.path],
   ['console-sign-in', pages.consoleSignIn.path],
+  ['console-invitation', pages.consoleInvitation.path],
 ]);
 
 export const systemCollection = defineCollection({

@@ -3,19 +3,33 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { ReportProps } from './results-report.tsx';
 
-/** Loads the results after the page's frame, because their code exceeds the budget of a page's initial scripts. */
-export function ConsoleResults(props: ReportProps) {
-  const [Report, setReport] = useState<ComponentType<ReportProps>>();
+/** Shows the results. */
+export const ConsoleResults = (props: ReportProps) => (
+  <Later load={async () => (await import('./results-report.tsx')).ResultsReport} props={props} />
+);
+
+/** Shows the leads. */
+export const ConsoleLeads = (props: LeadsAppProps) => (
+  <Later load={async () => (await import('./leads/leads-app.tsx')).LeadsApp} props={props} />
+);
+
+type LaterProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props };
+
+/** Loads a component after the page's frame, because its code exceeds the budget of a page's initial scripts. */
+function Later<Props extends object>({ load, props }: LaterProps<Props>) {
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the component is loaded once
   useEffect(() => {
-    import('./results-report.tsx').then(
-      ({ ResultsReport }) => setReport(() => ResultsReport),
+    load().then(
+      (component) => setLoaded(() => component),
       () => setFailed(true),
     );
   }, []);
-  if (Report) return <Report {...props} />;
+  if (Loaded) return <Loaded {...props} />;
   return (
     <p className="lead" role="status">
       {failed ? report.failed : report.loading}

@@ -1,8 +1,7 @@
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
-import type { ApiErrorBody } from '@whorl/contract/api-errors.ts';
 import type { ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { failed } from '../../../content/interface/console/report.json';
+import { describeFailure, fetchJson, ResponseError } from './fetch-json.ts';
 import { createServerQuery, formatQuery, parseView, type ReportView, toIsoDay } from './report-view.ts';
 
 export type Endpoints = { readonly traffic: string; readonly experiments: string };
@@ -14,9 +13,6 @@ export type ResultsState =
   | { step: 'signed out' }
   /** `refused`: the query in the URL is invalid. */
   | { step: 'refused' | 'failed'; message: string };
-
-/** Timeout in milliseconds. Counting a year takes seconds; a longer wait means that something is wrong. */
-const TIMEOUT_MS = 30_000;
 
 /** Returns the view of the URL, its figures, and functions to change the view and to load again. */
 export function useResults(endpoints: Endpoints) {
@@ -60,35 +56,16 @@ async function fetchResults(
   experimentsCache: ExperimentResults | undefined,
   controller: AbortSignal,
 ): Promise<ResultsState> {
-  const signal = AbortSignal.any([controller, AbortSignal.timeout(TIMEOUT_MS)]);
+  const init = { signal: controller };
   try {
     const [traffic, experiments] = await Promise.all([
-      fetchJson<TrafficAnswer>(endpoints.traffic + query, signal),
-      experimentsCache ?? fetchJson<ExperimentResults>(endpoints.experiments, signal),
+      fetchJson<TrafficAnswer>(endpoints.traffic + query, init),
+      experimentsCache ?? fetchJson<ExperimentResults>(endpoints.experiments, init),
     ]);
     return { step: 'known', data: { traffic, experiments } };
   } catch (error) {
-    if (error instanceof ResponseError) {
-      if (error.status === 401) return { step: 'signed out' };
-      if (error.status === 400) return { step: 'refused', message: error.message };
-      return { step: 'failed', message: error.message };
-    }
-    return { step: 'failed', message: navigator.onLine ? failed.noResponse : failed.offline };
+    const status = error instanceof ResponseError ? error.status : undefined;
+    if (status === 401) return { step: 'signed out' };
+    return { step: status === 400 ? 'refused' : 'failed', message: describeFailure(error) };
   }
-}
-
-class ResponseError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-async function fetchJson<Body>(url: string, signal: AbortSignal): Promise<Body> {
-  const response = await fetch(url, { cache: 'no-store', signal, headers: { accept: 'application/json' } });
-  const body: unknown = await response.json();
-  if (response.ok) return body as Body;
-  throw new ResponseError(response.status, (body as ApiErrorBody).message);
 }

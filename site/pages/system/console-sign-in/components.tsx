@@ -1,45 +1,80 @@
-import '../../../design/fields.css';
-import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts';
+import {
+  emailField,
+  passwordField,
+  signInProblemId,
+  tokenField,
+  tokenProblemId,
+  tokenSignInId,
+} from '@whorl/contract/console/sign-in.ts';
 import type { ReactNode } from 'react';
-import { TermList } from '../../../design/term-list.tsx';
-import { ConsoleMark } from '../../../sections/console-frame.tsx';
+import { ConsoleFormPage, consoleFormClass } from '../../../sections/console-form-page.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-type Props = Pick<HeadProps, 'title'> & {
-  token: string;
+type Items = readonly { term: string; text: ReactNode }[];
+type SignInProps = Pick<HeadProps, 'title'> & {
+  email: string;
+  password: string;
   action: string;
-  items: readonly { term: string; text: ReactNode }[];
+  token: string;
+  withToken: string;
+  tokenAction: string;
+  items: Items;
 };
 
 /** The sign-in page, which the server sends for every URL of the console without a session. */
-export function SignIn({ title, token, action, items }: Props) {
+export function SignIn({ title, email, password, action, token, withToken, tokenAction, items }: SignInProps) {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <div>
-        <ConsoleMark />
-      </div>
-      <div className="to-7">
-        <h1 className="title">{title}</h1>
-        <form method="post" className={`${styles.fields} grid gap-4 mt-7`}>
+    <ConsoleFormPage title={title} items={items}>
+      <form method="post" className={`${consoleFormClass} mt-7`}>
+        <div className="field">
+          <label htmlFor={emailField}>{email}</label>
+          <input
+            dir="auto"
+            id={emailField}
+            name={emailField}
+            type="email"
+            autoComplete="username"
+            required
+            aria-describedby={signInProblemId}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={passwordField}>{password}</label>
+          <input
+            id={passwordField}
+            name={passwordField}
+            type="password"
+            autoComplete="current-password"
+            required
+            aria-describedby={signInProblemId}
+          />
+          <p className="field-error" id={signInProblemId} role="alert" hidden />
+        </div>
+        <button type="submit" className="button button-main">
+          {action}
+        </button>
+      </form>
+      <details id={tokenSignInId} className={styles.token}>
+        <summary>{withToken}</summary>
+        <form method="post" className={`${consoleFormClass} mt-4`}>
           <div className="field">
             <label htmlFor={tokenField}>{token}</label>
             <input
               id={tokenField}
               name={tokenField}
               type="password"
-              autoComplete="current-password"
+              autoComplete="off"
               required
-              aria-describedby={signInProblemId}
+              aria-describedby={tokenProblemId}
             />
-            <p className="field-error" id={signInProblemId} role="alert" hidden />
+            <p className="field-error" id={tokenProblemId} role="alert" hidden />
           </div>
-          <button type="submit" className="button button-main">
-            {action}
+          <button type="submit" className="button">
+            {tokenAction}
           </button>
         </form>
-      </div>
-      <TermList className={`spec-sheet ${styles.facts}`} items={items} />
-    </div>
+      </details>
+    </ConsoleFormPage>
   );
 }

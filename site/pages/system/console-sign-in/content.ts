@@ -7,6 +7,9 @@ import type * as Components from './components.tsx';
 
 export const figures: Figures = { sessionHours: `${CONSOLE_SESSION_HOURS}` };
 
-const rule = termsRule({ token: required, action: required });
+const account = { email: required, password: required, action: required };
+const withToken = { token: required, withToken: required, tokenAction: required };
 
-export const components = defineComponents<typeof Components>(import.meta.dirname, { SignIn: headRule(rule) });
+export const components = defineComponents<typeof Components>(import.meta.dirname, {
+  SignIn: headRule(termsRule({ ...account, ...withToken })),
+});

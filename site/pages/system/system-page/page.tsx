@@ -8,8 +8,9 @@ import type { RenderedPage } from '../../routes.ts';
 const slices: ReadonlyMap<string, readonly SliceName[]> = new Map([
   ['offline', ['header']],
   ['content-manager-off', ['header']],
-  // It runs no script.
+  // They run no scripts.
   ['console-sign-in', []],
+  ['console-invitation', []],
 ]);
 
 /** Renders an entry of `content/system`. */

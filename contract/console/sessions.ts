@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { roles } from './roles.ts';
+
+/** The signed-in user. */
+export const currentUserSchema = v.object({ name: v.string(), role: v.picklist(roles) });
+export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
+
+/** Active sessions, newest first: all of them for administrators, one's own for everyone else. */
+export const sessionListSchema = v.object({
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      user: v.string(),
+      /** ISO 8601. */
+      startedAt: v.string(),
+      expiresAt: v.string(),
+      /** Truncated IP address. */
+      network: v.string(),
+      isCurrent: v.boolean(),
+    }),
+  ),
+});
+export type SessionList = v.InferOutput<typeof sessionListSchema>;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { axeScript } from '../fixtures/expect-accessible.ts';
+import type { RunningSite } from '../fixtures/running-site.ts';
+import { addSession, consoleEnvironment } from './console-site.ts';
+
+const hostile = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
+
+const it = browserTest(consoleEnvironment).extend(
+  'openLeads',
+  ({ site, newContext }) =>
+    async (query = '', options: BrowserContextOptions = {}) => {
+      const context = await newContext(options);
+      await addSession(site, context);
+      const page = await context.newPage();
+      watchPage(page, site.origin, [/status of 409/]);
+      await page.goto(site.origin + pages.consoleLeads.path + query);
+      await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+      return page;
+    },
+);
+
+async function sendLead(site: RunningSite, email: string): Promise<void> {
+  const answer = await fetch(site.origin + generalContactForm.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({
+      name: 'contact-sales',
+      email,
+      description: hostile,
+      landingPage: 'https://whorl.example/pricing/?utm_source=letter',
+      utm_info: { utm_source: hostile, utm_campaign: 'javascript:alert(1)' },
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.evaluate(axeScript);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+  expect(found).toEqual([]);
+}
+
+it('an operator finds a lead, reads it as plain text, changes its status and erases it', async ({
+  site,
+  openLeads,
+}) => {
+  await sendLead(site, 'ada@example.com');
+  await sendLead(site, 'eve@example.com');
+  const page = await openLeads('', { viewport: { width: 390, height: 844 }, bypassCSP: true, reducedMotion: 'reduce' });
+  await page.getByLabel('Email contains').fill('ada@');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('1 lead on this page.').waitFor();
+  expect(new URL(page.url()).searchParams.get('email')).toBe('ada@');
+  await expectAccessible(page, 390);
+
+  await page.getByRole('link', { name: 'ada@example.com' }).click();
+  await page.getByText(hostile).first().waitFor();
+  expect(await page.title()).toContain('Console');
+  expect(await page.locator('main img, a[href^="javascript:"]').count()).toBe(0);
+  await expectAccessible(page, 390);
+
+  await page.getByLabel('Status').selectOption('Contacted');
+  await page.getByLabel('Notes').fill('Called on Monday.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.reload();
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Notes')
+        .inputValue()
+        .catch(() => ''),
+    )
+    .toBe('Called on Monday.');
+
+  await page.getByText('Erase this person’s leads').click();
+  await page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByText('Erased. Leads: 1, calls: 0.').waitFor();
+  await page.getByText('This lead doesn’t exist').waitFor();
+  await page.getByRole('button', { name: 'All leads' }).click();
+  await page.getByRole('heading', { name: 'No leads found' }).waitFor();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await page.getByRole('link', { name: 'eve@example.com' }).waitFor();
+});
+
+it('an operator sees the changes of another one before overwriting them', { tags: ['complete'] }, async ({
+  site,
+  openLeads,
+}) => {
+  await sendLead(site, 'grace@example.com');
+  const [first, second] = [await openLeads('?email=grace'), await openLeads('?email=grace')];
+  for (const page of [first, second]) await page.getByRole('link', { name: 'grace@example.com' }).click();
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+  await first.getByLabel('Notes').fill('From the first window.');
+  await second.getByLabel('Notes').fill('From the second window.');
+  await save(first);
+  await first.getByText('Saved.', { exact: true }).waitFor();
+  await save(second);
+  await second.getByText('Another user changed this lead while you were editing.').waitFor();
+  await second.getByText('From the first window.').waitFor();
+  expect(await second.getByLabel('Notes').inputValue()).toBe('From the second window.');
+  await second.getByRole('button', { name: 'Save my values' }).click();
+  await second.getByText('Saved.', { exact: true }).waitFor();
+  await first.reload();
+  await expect
+    .poll(() =>
+      first
+        .getByLabel('Notes')
+        .inputValue()
+        .catch(() => ''),
+    )
+    .toBe('From the second window.');
+});
+
+for (const { width, colorScheme } of [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const)
+  it(`the leads in the console are accessible and fit at ${width} px, ${colorScheme}`, { tags: ['complete'] }, async ({
+    site,
+    openLeads,
+  }) => {
+    await sendLead(site, 'joan@example.com');
+    const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' } as const;
+    const page = await openLeads('?email=joan', look);
+    await page.getByRole('link', { name: 'joan@example.com' }).first().waitFor();
+    await expectAccessible(page, width);
+    await page.getByRole('link', { name: 'joan@example.com' }).first().click();
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await page.getByText('Erase this person’s leads').click();
+    await expectAccessible(page, width);
+  });

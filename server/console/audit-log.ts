@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type AuditAction, type AuditEntry, auditColumns } from '@whorl/contract/console/audit.ts';
+import { AUDIT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { Transaction } from 'kysely';
+import { csvHeader, csvRow } from '../platform/csv.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+
+/** The person or program that does something, as the audit log names it. */
+export type Actor = {
+  readonly name: string;
+  /** Truncated IP address; empty for the command line. */
+  readonly network: string;
+};
+
+export type NewAuditEntry = {
+  readonly action: AuditAction;
+  /** ID of the object, or email address of a user. Never an email address of a visitor: entries outlive an erasure. */
+  readonly subject?: string;
+  readonly detail?: string;
+};
+
+const READ_BATCH_SIZE = 500;
+const DAY_MS = 86_400_000;
+
+/** Appends an entry in the transaction of the change that it describes. @param now milliseconds since 1970 */
+export async function recordAudit(
+  tx: Transaction<Tables>,
+  now: number,
+  { name, network }: Actor,
+  { action, subject = '', detail = '' }: NewAuditEntry,
+): Promise<void> {
+  const entry = { id: randomUUIDv7(), at: now, actor: name, action, subject, detail, network };
+  await tx.insertInto('audit_log').values(entry).execute();
+}
+
+/** Deletes entries after the retention period; the database refuses to delete others. @param now milliseconds since 1970 */
+export async function deleteOldAudit(database: Database, now: number): Promise<void> {
+  const before = now - AUDIT_RETENTION_DAYS * DAY_MS;
+  await database.commitTogether((tx) => tx.deleteFrom('audit_log').where('at', '<', before).execute());
+}
+
+/** Yields all entries, oldest first, read in batches. */
+export async function* readAudit({ kysely }: Database): AsyncGenerator<AuditEntry> {
+  for (let after = ''; ; ) {
+    const rows = await kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(READ_BATCH_SIZE)
+      .execute();
+    for (const row of rows) yield { ...row, at: toIsoTime(row.at) };
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+/** Yields the audit log as the text of a CSV or JSON file. @param bom whether CSV begins with a byte-order mark */
+export async function* formatAudit(database: Database, format: 'csv' | 'json', bom: boolean): AsyncGenerator<string> {
+  yield format === 'csv' ? csvHeader(auditColumns, bom) : '[';
+  let separator = '\n';
+  for await (const entry of readAudit(database)) {
+    if (format === 'csv') yield csvRow(auditColumns.map((column) => entry[column]));
+    else yield `${separator}${JSON.stringify(entry)}`;
+    separator = ',\n';
+  }
+  if (format === 'json') yield '\n]\n';
+}

@@ -1,0 +1,43 @@
+import { includesRole, type Role } from '@whorl/contract/console/roles.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operator, Sessions } from './session.ts';
+
+/** Handles a request of a signed-in user. Returns the reply, or the body of the response. */
+type Handler = (operator: Operator, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Registers an endpoint that only users with this role, or a higher one, may call. */
+export type AddConsoleRoute = (
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH',
+  url: string,
+  role: Role,
+  handler: Handler,
+) => void;
+
+/**
+ * Returns the one function that registers the console's endpoints: no request without a session or with a lower role
+ * reaches a handler, and no response is cached. The HTTP server refuses changes from other origins before.
+ */
+export const createConsoleRoutes =
+  (server: FastifyInstance, sessions: Sessions): AddConsoleRoute =>
+  (method, url, role, handler) => {
+    server.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        withoutIndexing(reply);
+        return handler(authorize(await sessions.find(request), role), request, reply);
+      },
+    });
+  };
+
+/** @throws ApiError `signed_out` without a session, `forbidden` if the user's role doesn't include the required one */
+function authorize(operator: Operator | undefined, required: Role): Operator {
+  if (operator === undefined) throw new ApiError('signed_out');
+  if (includesRole(operator.role, required)) return operator;
+  throw new ApiError('forbidden', `This requires the role ${required}. Your role is ${operator.role}.`);
+}
+
+/** Responses of the console are neither cached nor indexed. */
+export const withoutIndexing = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

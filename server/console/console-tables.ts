@@ -1,0 +1,110 @@
+import type { AuditAction } from '@whorl/contract/console/audit.ts';
+import type { Role } from '@whorl/contract/console/roles.ts';
+import { AUDIT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { sql } from 'kysely';
+import type { Migrations } from '../platform/database/migrations.ts';
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    console_users: UserRow;
+    console_sessions: SessionRow;
+    audit_log: AuditRow;
+  }
+}
+
+/** All times are milliseconds since 1970. */
+export type UserRow = {
+  id: string;
+  email: string;
+  role: Role;
+  /** Null until the invitation is accepted. */
+  password_hash: string | null;
+  /** SHA-256 of the token in the link of the current invitation; null if there is none. */
+  invitation_hash: string | null;
+  invitation_expires_at: number | null;
+  created_at: number;
+};
+
+type SessionRow = {
+  id: string;
+  /** SHA-256 of the cookie's value. */
+  cookie_hash: string;
+  /** Null for a session that was started with the console token. */
+  user_id: string | null;
+  /** SHA-256 of the console token that started the session: a changed token ends it. */
+  token_hash: string | null;
+  /** Truncated, see `truncateAddress`. */
+  network: string;
+  started_at: number;
+  expires_at: number;
+};
+
+type AuditRow = {
+  /** Ordered by time. */
+  id: string;
+  at: number;
+  actor: string;
+  action: AuditAction;
+  subject: string;
+  detail: string;
+  network: string;
+};
+
+const RETENTION_SECONDS = AUDIT_RETENTION_DAYS * 86_400;
+const REFUSAL = 'the audit log is append-only';
+
+export const consoleMigrations: Migrations = {
+  'console-1-users': {
+    async up(db, dialect) {
+      await db.schema
+        .createTable('console_users')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull().unique())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('password_hash', 'text')
+        .addColumn('invitation_hash', 'text', (column) => column.unique())
+        .addColumn('invitation_expires_at', 'bigint')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('console_sessions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('cookie_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('user_id', 'text', (column) => column.references('console_users.id').onDelete('cascade'))
+        .addColumn('token_hash', 'text')
+        .addColumn('network', 'text', (column) => column.notNull())
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('console_sessions_user').on('console_sessions').column('user_id').execute();
+      await db.schema
+        .createTable('audit_log')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('actor', 'text', (column) => column.notNull())
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('subject', 'text', (column) => column.notNull())
+        .addColumn('detail', 'text', (column) => column.notNull())
+        .addColumn('network', 'text', (column) => column.notNull())
+        .execute();
+      for (const statement of appendOnlyTriggers[dialect]) await sql.raw(statement).execute(db);
+    },
+  },
+};
+
+/** Triggers that refuse to change entries, and to delete any before its retention period has passed by the database's clock. */
+const appendOnlyTriggers: Readonly<Record<'sqlite' | 'postgres', readonly string[]>> = {
+  sqlite: [
+    `create trigger audit_log_update before update on audit_log begin select raise(abort, '${REFUSAL}'); end`,
+    `create trigger audit_log_delete before delete on audit_log when old.at > (unixepoch() - ${RETENTION_SECONDS}) * 1000
+      begin select raise(abort, '${REFUSAL}'); end`,
+  ],
+  postgres: [
+    `create function refuse_audit_change() returns trigger language plpgsql
+      as $$ begin raise exception '${REFUSAL}'; end $$`,
+    'create trigger audit_log_update before update on audit_log for each row execute function refuse_audit_change()',
+    `create trigger audit_log_delete before delete on audit_log for each row
+      when (old.at > (extract(epoch from now()) - ${RETENTION_SECONDS}) * 1000) execute function refuse_audit_change()`,
+    'create trigger audit_log_truncate before truncate on audit_log execute function refuse_audit_change()',
+  ],
+};

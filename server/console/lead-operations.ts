@@ -1,0 +1,115 @@
+import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
+import {
+  leadActionSchema,
+  leadAnswerSchema,
+  leadChangeSchema,
+  leadErasedSchema,
+  leadErasureSchema,
+  leadExportQuerySchema,
+  leadFilterSchema,
+  leadListQuerySchema,
+  leadListSchema,
+} from '@whorl/contract/console/leads.ts';
+import { consoleCalls } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+
+const session = { security: ['consoleSession'] } as const;
+const { status, form, email, from, to, quarantine } = leadFilterSchema.entries;
+const query = (name: string, description: string, schema: v.GenericSchema, required = false): ApiParameter => ({
+  in: 'query',
+  name,
+  description,
+  required,
+  schema,
+});
+const filters: readonly ApiParameter[] = [
+  query('status', 'Only leads with this status.', status),
+  query('form', 'Only leads of this form.', form),
+  query('email', 'Only leads whose email address contains this text.', email),
+  query('from', 'The first day, in UTC.', from),
+  query('to', 'The last day, in UTC.', to),
+  query('quarantine', 'Only leads in quarantine.', quarantine),
+];
+const id: ApiParameter = { in: 'path', name: 'id', description: 'ID of the lead.', schema: v.string() };
+const changeErrors = ['signed_out', 'forbidden', 'cross_origin', 'not_found', 'unavailable'] as const;
+const due = { description: 'The number of deliveries that are due now.', schema: leadActionSchema };
+
+/** Registered only if the console is on. */
+export const leadOperations: readonly ApiOperation[] = [
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.leads,
+    id: 'listLeads',
+    summary: 'Returns leads, newest first, a page at a time. Recorded in the audit log.',
+    parameters: [...filters, query('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
+    answers: { 200: { description: 'The leads.', schema: leadListSchema } },
+    errors: ['bad_request', 'signed_out', 'unavailable'],
+  },
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.leadExport,
+    id: 'exportLeads',
+    summary:
+      'Returns all leads that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
+    parameters: [...filters, query('format', 'Format of the file.', leadExportQuerySchema.entries.format, true)],
+    answers: { 200: { description: 'The leads as CSV or JSON.' } },
+    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
+  },
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.lead,
+    id: 'readLead',
+    summary: 'Returns one lead with its deliveries. Recorded in the audit log.',
+    parameters: [id],
+    answers: { 200: { description: 'The lead.', schema: leadAnswerSchema } },
+    errors: ['signed_out', 'not_found', 'unavailable'],
+  },
+  {
+    ...session,
+    method: 'patch',
+    path: consoleCalls.lead,
+    id: 'changeLead',
+    summary: 'Changes status, owner or notes of a lead. Requires the role editor.',
+    parameters: [id],
+    body: { schema: leadChangeSchema },
+    answers: {
+      200: { description: 'The changed lead.', schema: leadAnswerSchema },
+      409: { description: 'Another user has changed the lead since this version; `lead` has the current values.' },
+    },
+    errors: ['bad_request', ...changeErrors],
+  },
+  {
+    ...session,
+    method: 'post',
+    path: consoleCalls.leadRelease,
+    id: 'releaseLead',
+    summary: 'Releases a lead from quarantine, so that it is delivered. Requires the role editor.',
+    parameters: [id],
+    answers: { 200: due },
+    errors: [...changeErrors, 'conflict'],
+  },
+  {
+    ...session,
+    method: 'post',
+    path: consoleCalls.leadRetry,
+    id: 'retryLead',
+    summary: 'Retries the failed deliveries of a lead. Requires the role editor.',
+    parameters: [id],
+    answers: { 200: due },
+    errors: [...changeErrors, 'conflict'],
+  },
+  {
+    ...session,
+    method: 'post',
+    path: consoleCalls.leadErase,
+    id: 'eraseLead',
+    summary: 'Deletes all leads and calls with the email address of a lead. Requires the role administrator.',
+    parameters: [id],
+    body: { schema: leadErasureSchema },
+    answers: { 200: { description: 'What was deleted, and who has a copy.', schema: leadErasedSchema } },
+    errors: ['bad_request', ...changeErrors],
+  },
+];

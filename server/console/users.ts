@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '@whorl/contract/console/roles.ts';
+import { INVITATION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Actor, recordAudit } from './audit-log.ts';
+import type { UserRow } from './console-tables.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+const TOKEN_BYTES = 32;
+
+export type User = Pick<UserRow, 'id' | 'email' | 'role'>;
+
+/** Generates a random token for a link or cookie. Only its hash is stored. */
+export const generateToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+/** Returns the SHA-256 by which a token is looked up. Tokens are random, so no slow hash is needed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Creates a user with an invitation, or replaces the invitation of an existing one, who then chooses a new password.
+ *
+ * @param now milliseconds since 1970
+ * @returns the token of the link, and when it expires
+ */
+export async function inviteUser(
+  database: Database,
+  now: number,
+  actor: Actor,
+  invited: { email: string; role: Role },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = generateToken();
+  const expiresAt = now + INVITATION_HOURS * 3_600_000;
+  const invitation = { role: invited.role, invitation_hash: hashToken(token), invitation_expires_at: expiresAt };
+  const email = toEmailKey(invited.email);
+  await database.commitTogether(async (tx) => {
+    await tx
+      .insertInto('console_users')
+      .values({ id: randomUUID(), email, password_hash: null, created_at: now, ...invitation })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(invitation))
+      .execute();
+    await recordAudit(tx, now, actor, { action: 'user.invite', subject: email, detail: `role ${invited.role}` });
+  });
+  return { token, expiresAt };
+}
+
+/** Returns the user of an invitation; undefined if it is used, replaced or expired. */
+export const findInvited = ({ kysely }: Database, now: number, token: string): Promise<User | undefined> =>
+  kysely
+    .selectFrom('console_users')
+    .select(['id', 'email', 'role'])
+    .where('invitation_hash', '=', hashToken(token))
+    .where('invitation_expires_at', '>', now)
+    .executeTakeFirst();
+
+/**
+ * Accepts an invitation: sets the password and ends all earlier sessions of the user.
+ *
+ * @returns undefined if the invitation is used, replaced or expired
+ */
+export async function acceptInvitation(
+  database: Database,
+  now: number,
+  network: string,
+  { token, password }: { token: string; password: string },
+): Promise<User | undefined> {
+  const password_hash = await hashPassword(password);
+  return database.commitTogether(async (tx) => {
+    const user = await tx
+      .updateTable('console_users')
+      .set({ password_hash, invitation_hash: null, invitation_expires_at: null })
+      .where('invitation_hash', '=', hashToken(token))
+      .where('invitation_expires_at', '>', now)
+      .returning(['id', 'email', 'role'])
+      .executeTakeFirst();
+    if (user === undefined) return undefined;
+    await tx.deleteFrom('console_sessions').where('user_id', '=', user.id).execute();
+    await recordAudit(tx, now, { name: user.email, network }, { action: 'user.accept', subject: user.email });
+    return user;
+  });
+}
+
+/** Returns the user with this email address and password. */
+export async function findUserByPassword(
+  { kysely }: Database,
+  email: string,
+  password: string,
+): Promise<User | undefined> {
+  const user = await kysely
+    .selectFrom('console_users')
+    .select(['id', 'email', 'role', 'password_hash'])
+    .where('email', '=', toEmailKey(email))
+    .executeTakeFirst();
+  return (await isPassword(password, user?.password_hash ?? undefined)) ? user : undefined;
+}
+
+/** Returns all users in the order of their email addresses. */
+export const listUsers = ({ kysely }: Database): Promise<UserRow[]> =>
+  kysely.selectFrom('console_users').selectAll().orderBy('email').execute();
+
+/** Changes a role, which applies to open sessions at once. @returns whether there is such a user */
+export function changeRole(
+  database: Database,
+  now: number,
+  actor: Actor,
+  user: { email: string; role: Role },
+): Promise<boolean> {
+  const email = toEmailKey(user.email);
+  return database.commitTogether(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('console_users')
+      .set({ role: user.role })
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordAudit(tx, now, actor, { action: 'user.role', subject: email, detail: `role ${user.role}` });
+    return true;
+  });
+}
+
+/** Deletes a user with all sessions. @returns whether there was such a user */
+export function removeUser(database: Database, now: number, actor: Actor, address: string): Promise<boolean> {
+  const email = toEmailKey(address);
+  return database.commitTogether(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('console_users').where('email', '=', email).executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await recordAudit(tx, now, actor, { action: 'user.remove', subject: email });
+    return true;
+  });
+}

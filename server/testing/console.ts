@@ -1,0 +1,57 @@
+import type { Role } from '@whorl/contract/console/roles.ts';
+import { passwordField } from '@whorl/contract/console/sign-in.ts';
+import { consoleArea } from '@whorl/contract/urls.ts';
+import { defineUsers } from '../cli/users.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { getCommandOutput } from './commands.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+export const CONSOLE_TOKEN = 'a token of the console';
+export const PASSWORD = 'a password of an operator';
+export const acceptsHtml = { accept: 'text/html' };
+
+/** Posts a form of the console. */
+export const postForm = (server: TestServer, path: string, fields: Record<string, string>, headers = {}) =>
+  server.fetch(path, { method: 'POST', headers: { ...acceptsHtml, ...headers }, body: new URLSearchParams(fields) });
+
+/** Returns the cookie that a response sets. */
+export const getCookie = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+export type TestConsole = {
+  readonly server: TestServer;
+  readonly clock: TestClock;
+  /** Cookie of a session that was started with the console token. */
+  readonly cookie: string;
+  /** Sends a request with that cookie. */
+  requestConsole(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Runs `npm run users`. */
+  users(...args: string[]): Promise<string>;
+  /** Invites a user and accepts the invitation; returns the cookie of the user's session. */
+  signInAs(email: string, role: Role): Promise<string>;
+};
+
+/** Starts a server with the console, signed in with the token. */
+export async function startConsole(options: TestServerOptions & { clock?: TestClock } = {}): Promise<TestConsole> {
+  const { environment, clock = createTestClock(), ...rest } = options;
+  const server = await startTestServer({ clock, ...rest, environment: { CONSOLE_TOKEN, ...environment } });
+  const { database } = server.services;
+  const cookie = getCookie(await postForm(server, consoleArea, { token: environment?.CONSOLE_TOKEN ?? CONSOLE_TOKEN }));
+  const users = (...args: string[]) => getCommandOutput(defineUsers, { database, now: clock.now() }, args);
+  return {
+    server,
+    clock,
+    cookie,
+    users,
+    requestConsole: (path, headers = { cookie }) => server.fetch(path, { headers }),
+    async signInAs(email, role) {
+      const path = getInvitationPath(await users('invite', email, '--role', role));
+      return getCookie(await postForm(server, path, { [passwordField]: PASSWORD }));
+    },
+  };
+}
+
+/** Returns path and query of the link in the output of `users -- invite`. */
+export function getInvitationPath(output: string): string {
+  const { pathname, search } = new URL(output.split('\n')[0] ?? '');
+  return pathname + search;
+}
