@@ -18,7 +18,7 @@ const it = browserTest(consoleEnvironment).extend(
       const context = await newContext(options);
       await addSession(site, context);
       const page = await context.newPage();
-      watchPage(page, site.origin, [/status of 409/]);
+      watchPage(page, site.origin, [/status of (404|409)/]);
       await page.goto(site.origin + pages.consoleLeads.path + query);
       await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
       return page;
