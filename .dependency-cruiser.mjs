@@ -8,7 +8,8 @@ const mayImport = {
   '^contract/': ['^content/interface/'],
   '^agent/': ['^contract/'],
   '^site/design/': [],
-  '^site/content/': ['^contract/'],
+  // Figures of the matching, for texts and pages.
+  '^site/content/': ['^contract/', '^content/products/identification/measured[.]json$'],
   '^site/browser/': ['^contract/'],
   '^site/islands/': ['^contract/', '^content/interface/', '^site/(browser|design)/', '^agent/loader[.]ts$'],
   '^site/sections/': ['^contract/', '^content/interface/', '^site/(design|islands)/'],

@@ -1,3 +1,5 @@
+import { decisions } from '@whorl/contract/identification/decision.ts';
+import type { MatchModel } from '../../server/visitors/matching/match-model.ts';
 import { isRight, type ReplayedVisit } from './replay.ts';
 
 /** Width of the bins of the reliability diagram. */
@@ -5,7 +7,7 @@ const BIN = 0.1;
 
 type ReliabilityBin = { from: number; to: number; visits: number; meanScore: number; right: number };
 
-export type Reliability = {
+type Reliability = {
   bins: ReliabilityBin[];
   /** Mean squared difference between score and outcome (1 if right, 0 if not). */
   brier: number;
@@ -35,16 +37,57 @@ const mean = (values: readonly number[]): number => sum(values) / Math.max(1, va
 export type Share = { right: number; of: number };
 
 /** Returns the recall: how many of the counted visits of returning people got their own ID. */
-export function calculateRecall(visits: readonly ReplayedVisit[], isCounted: (visit: ReplayedVisit) => boolean): Share {
+function calculateRecall(visits: readonly ReplayedVisit[], isCounted: (visit: ReplayedVisit) => boolean): Share {
   const returning = visits.filter((visit) => isCounted(visit) && visit.nth > 1 && visit.outcome !== 'parted');
   return { right: returning.filter(({ outcome }) => outcome === 'kept').length, of: returning.length };
 }
 
 /** Returns how many of the counted visits got another person's ID. */
-export function countFalseMatches(
-  visits: readonly ReplayedVisit[],
-  isCounted: (visit: ReplayedVisit) => boolean,
-): Share {
+function countFalseMatches(visits: readonly ReplayedVisit[], isCounted: (visit: ReplayedVisit) => boolean): Share {
   const counted = visits.filter(isCounted);
   return { right: counted.filter(({ outcome }) => outcome === 'mistaken').length, of: counted.length };
 }
+
+/** Measures how many visits were recognized, how many got another person's ID, and how well the scores are calibrated. */
+export function measureMatching(visits: readonly ReplayedVisit[], { signed }: MatchModel) {
+  const unsigned = (pattern: RegExp) =>
+    calculateRecall(visits, ({ visit }) => !visit.hasToken && pattern.test(visit.scenario));
+  const mistaken = (isCounted: (visit: ReplayedVisit) => boolean) => countFalseMatches(visits, isCounted);
+  const all = toRounded(calculateReliability(visits));
+  const { bins: _bins, ...withoutToken } = toRounded(
+    calculateReliability(visits.filter(({ visit }) => !visit.hasToken)),
+  );
+  return {
+    recognized: {
+      signed: calculateRecall(visits, ({ visit }) => visit.hasToken),
+      cleared: unsigned(/^cleared$/),
+      privateWindow: unsigned(/^private-window$/),
+      oneChange: unsigned(/^(cleared|private-window)-and-(?!two)/),
+      twoChanges: unsigned(/^(cleared|private-window)-and-two/),
+    },
+    mistaken: {
+      all: mistaken(() => true),
+      twinsFirst: mistaken(({ visit, nth }) => visit.twin !== undefined && nth === 1),
+      twinsLater: mistaken(({ visit, nth }) => visit.twin !== undefined && nth > 1),
+      others: mistaken(({ visit }) => visit.twin === undefined),
+    },
+    ...all,
+    unsigned: withoutToken,
+    decisions: Object.fromEntries(
+      decisions.map((decision) => {
+        const rows = visits.filter((visit) => visit.decision === decision);
+        // No simulated person copies a signed ID to another device.
+        const { [decision as keyof typeof signed]: expected = 0 } = signed;
+        const meanScore = rows.length === 0 ? expected : round(mean(rows.map(({ score }) => score)));
+        return [decision, { visits: rows.length, right: rows.filter(isRight).length, meanScore }];
+      }),
+    ),
+  };
+}
+
+const toRounded = ({ bins, brier, expectedCalibrationError }: Reliability) => ({
+  bins: bins.map((bin) => ({ ...bin, from: round(bin.from), to: round(bin.to), meanScore: round(bin.meanScore) })),
+  brier: round(brier),
+  calibrationError: round(expectedCalibrationError),
+});
+const round = (value: number): number => Math.round(value * 1000) / 1000;

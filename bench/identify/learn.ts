@@ -1,5 +1,6 @@
-import type { MatchModel } from './evidence.ts';
-import type { Choice } from './evidence-matcher.ts';
+import type { MatchModel, SignedDecision } from '../../server/visitors/matching/match-model.ts';
+import { getKind, traitGroups } from '../../server/visitors/matching/traits.ts';
+import { type Choice, isRight, type ReplayedVisit } from './replay.ts';
 
 /** Iterations of the optimizer. */
 const ITERATIONS = 400;
@@ -16,7 +17,7 @@ const RIDGE = 1e-4;
  * conditional logistic regression (McFadden, 1974) corrects them: it maximizes the probability that the model gives to
  * the right candidate, or to a new visitor if none is right.
  */
-export function learnModel(visits: readonly Choice[], version: string): MatchModel {
+export function learnWeights(visits: readonly Choice[]): Pick<MatchModel, 'weights' | 'unfound'> {
   const choices = visits.map(addUnfound);
   const names = [
     ...new Set(
@@ -35,10 +36,34 @@ export function learnModel(visits: readonly Choice[], version: string): MatchMod
   const weights = optimize(start, compact);
   const learned = names.map((name, position) => [name, round(weights[position] as number)] as const);
   return {
-    version,
-    weights: Object.fromEntries(learned.filter(([name]) => name !== UNFOUND)),
+    weights: addUnlearnedChanges(Object.fromEntries(learned.filter(([name]) => name !== UNFOUND))),
     unfound: new Map(learned).get(UNFOUND) ?? 0,
   };
+}
+
+/** With fewer visits of a decision, its share of right answers is not learned. */
+const MIN_SIGNED_VISITS = 30;
+
+/**
+ * Learns how often answers about signed IDs are right, by decision, relative to the scores with which the IDs were first
+ * assigned. A decision that the simulation hardly makes keeps the share of `before`.
+ *
+ * @param before model that decided the visits
+ */
+export function learnSigned(visits: readonly ReplayedVisit[], before: MatchModel): MatchModel['signed'] {
+  const share = (rows: readonly ReplayedVisit[]) => {
+    const expected = rows.reduce(
+      (sum, { decision, score }) => sum + score / before.signed[decision as SignedDecision],
+      0,
+    );
+    return round(Math.min(0.999, rows.filter(isRight).length / Math.max(1, expected)));
+  };
+  const entries = Object.keys(before.signed).map((decision) => {
+    const rows = visits.filter((visit) => visit.decision === decision);
+    const kept = before.signed[decision as SignedDecision];
+    return [decision, rows.length < MIN_SIGNED_VISITS ? kept : share(rows)] as const;
+  });
+  return Object.fromEntries(entries) as MatchModel['signed'];
 }
 
 /** Pseudo candidate: a known visitor whom the search didn't find. */
@@ -47,6 +72,18 @@ const addUnfound = ({ candidates, isUnfound }: Choice): Candidates => ({
   candidates: [...candidates, { features: [[UNFOUND, 1]], isPerson: isUnfound }],
 });
 type Candidates = Pick<Choice, 'candidates'>;
+
+/** Adds the changes that no simulated browser made, with the weight of the least likely change that one made. */
+function addUnlearnedChanges(weights: Readonly<Record<string, number>>): Record<string, number> {
+  const isChange = (name: string) => /^(changed|updated):/.test(name);
+  const least = Math.min(0, ...Object.entries(weights).flatMap(([name, bits]) => (isChange(name) ? [bits] : [])));
+  const changes = traitGroups.flatMap((group) => [
+    `changed:${group}`,
+    ...(getKind(group) === 'hardware' ? [`updated:${group}`] : []),
+  ]);
+  const all = { ...Object.fromEntries(changes.map((name) => [name, least])), ...weights };
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 const round = (bits: number): number => Math.round(bits * 1000) / 1000;
 

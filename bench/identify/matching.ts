@@ -1,22 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calculateRecall, calculateReliability, countFalseMatches, type Share } from './evaluate.ts';
-import { type MatchModel, matchModel } from './evidence.ts';
-import { type Choice, replayByEvidence } from './evidence-matcher.ts';
-import { learnModel } from './learn.ts';
+import { type MatchModel, matchModel } from '../../server/visitors/matching/match-model.ts';
+import { measureMatching, type Share } from './evaluate.ts';
+import { learnSigned, learnWeights } from './learn.ts';
 import { createPopulation } from './population.ts';
-import { type ReplayedVisit, replayOnServer } from './replay.ts';
+import { type ReplayedVisit, replay } from './replay.ts';
 
 /*
- * `npm run bench:matching -- [--learn] [--people 1200]`: measures two ways of matching on the same simulated visits, and
- * how well their confidence scores are calibrated: the server's rules, and learned evidence in bits.
+ * `npm run bench:matching -- [--learn] [--write] [--people 1200]`: measures the server's matching on simulated visits, and how well
+ * its confidence scores are calibrated.
  *
- * --learn      first learns the weights from other simulated people and writes model.json
+ * --learn      first learns the weights from other simulated people and writes match-model.json
+ * --write      writes the results to content/products/identification/measured.json, for the pages about confidence scores
  * --people N   number of people to measure; training uses N, N / 3 and N / 10, because small sites know fewer visitors
  */
 const { values } = parseArgs({
-  options: { learn: { type: 'boolean', default: false }, people: { type: 'string', default: '1200' } },
+  options: {
+    learn: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    people: { type: 'string', default: '1200' },
+  },
 });
 const people = Number(values.people);
 if (!Number.isInteger(people) || people < 10) {
@@ -31,80 +35,57 @@ const training = [
 ];
 /** The second round learns from visits that the first round's model decided. */
 const ROUNDS = 2;
-const modelFile = join(import.meta.dirname, 'model.json');
+const resultFile = join(import.meta.dirname, '../../content/products/identification/measured.json');
+const modelFile = join(import.meta.dirname, '../../server/visitors/matching/match-model.json');
 
-const model = values.learn ? learn() : matchModel;
+const model = values.learn ? await learn() : matchModel;
 const population = createPopulation({ seed: MEASURED_SEED, people });
 console.log(`${people} people, ${population.length} visits; model ${model.version}`);
-const server = await replayOnServer(population, (done) => {
-  if (done % 2_500 === 0) console.log(`  ${done} of ${population.length} visits on the server`);
+const visits = await replay(population, {
+  model,
+  onProgress: (done) => {
+    if (done % 2_500 === 0) console.log(`  ${done} of ${population.length} visits`);
+  },
 });
-const evidence = replayByEvidence(population, model).visits;
-print('recognized', { rules: measureRecall(server), evidence: measureRecall(evidence) });
-print('taken for someone else', { rules: measureFalseMatches(server), evidence: measureFalseMatches(evidence) });
-printReliability('rules', server);
-printReliability('evidence', evidence);
+const result = {
+  on: new Date().toISOString().slice(0, 10),
+  command: 'npm run bench:matching',
+  ...{ model: model.version, people, visits: visits.length },
+  ...measureMatching(visits, model),
+};
+if (values.write) writeFileSync(resultFile, `${JSON.stringify(result, undefined, 2)}\n`);
+printShares('recognized', result.recognized);
+printShares('taken for someone else', result.mistaken);
+console.log('\nConfidence scores');
+console.table(
+  result.bins.map(({ right, ...bin }) => ({ ...bin, right: Math.round((1000 * right) / bin.visits) / 1000 })),
+);
+console.table(result.decisions);
+console.log(
+  `Brier score ${result.brier}, expected calibration error ${result.calibrationError}; without signed ID ${result.unsigned.brier} and ${result.unsigned.calibrationError}`,
+);
 
-function learn(): MatchModel {
+async function learn(): Promise<MatchModel> {
   let learned = matchModel;
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const choices: Choice[] = training.flatMap(
-      ({ seed, size }) => replayByEvidence(createPopulation({ seed, people: size }), learned).choices,
-    );
-    learned = learnModel(choices, new Date().toISOString().slice(0, 10));
+    const decided: ReplayedVisit[] = [];
+    for (const { seed, size } of training)
+      decided.push(...(await replay(createPopulation({ seed, people: size }), { model: learned })));
+    const choices = decided.flatMap(({ choice }) => choice ?? []);
+    const signed = learnSigned(decided, learned);
+    learned = { version: new Date().toISOString().slice(0, 10), ...learnWeights(choices), signed };
     console.log(`Learned from ${choices.length} visits without a signed ID, round ${round} of ${ROUNDS}`);
   }
   writeFileSync(modelFile, `${JSON.stringify(learned, undefined, 2)}\n`);
   return learned;
 }
 
-function measureRecall(visits: readonly ReplayedVisit[]): Record<string, Share> {
-  const unsigned = (pattern: RegExp) =>
-    calculateRecall(visits, ({ visit }) => !visit.hasToken && pattern.test(visit.scenario));
-  return {
-    'signed ID': calculateRecall(visits, ({ visit }) => visit.hasToken),
-    'private window': unsigned(/^private-window$/),
-    'storage cleared': unsigned(/^cleared$/),
-    'no storage, one change': unsigned(/^(cleared|private-window)-and-(?!two)/),
-    'no storage, two changes': unsigned(/^(cleared|private-window)-and-two/),
-  };
-}
-
-function measureFalseMatches(visits: readonly ReplayedVisit[]): Record<string, Share> {
-  return {
-    all: countFalseMatches(visits, () => true),
-    'twins, first visit': countFalseMatches(visits, ({ visit, nth }) => visit.twin !== undefined && nth === 1),
-    'twins, later': countFalseMatches(visits, ({ visit, nth }) => visit.twin !== undefined && nth > 1),
-    others: countFalseMatches(visits, ({ visit }) => visit.twin === undefined),
-  };
-}
-
-function print(title: string, methods: Record<'rules' | 'evidence', Record<string, Share>>): void {
-  const format = ({ right, of }: Share) => `${right}/${of} = ${((100 * right) / Math.max(1, of)).toFixed(2)}%`;
-  const names = Object.keys(methods.rules);
-  const rows = names.map((name) => [
-    name,
-    Object.fromEntries(
-      Object.entries(methods).map(([method, shares]) => [method, format(shares[name] ?? { right: 0, of: 0 })]),
-    ),
-  ]);
+function printShares(title: string, shares: Readonly<Record<string, Share>>): void {
   console.log(`\nVisits that were ${title}`);
-  console.table(Object.fromEntries(rows));
-}
-
-function printReliability(method: string, visits: readonly ReplayedVisit[]): void {
-  const { bins, brier, expectedCalibrationError } = calculateReliability(visits);
-  const unsigned = calculateReliability(visits.filter(({ visit }) => !visit.hasToken));
-  console.log(`\nConfidence scores of ${method}`);
-  console.table(
-    bins.map(({ from, to, visits: count, meanScore, right }) => ({
-      score: `${from.toFixed(1)} to ${to.toFixed(1)}`,
-      visits: count,
-      'mean score': meanScore.toFixed(3),
-      right: (right / count).toFixed(3),
-    })),
-  );
-  console.log(
-    `Brier score ${brier.toFixed(4)}, expected calibration error ${expectedCalibrationError.toFixed(4)}; without signed ID ${unsigned.brier.toFixed(4)} and ${unsigned.expectedCalibrationError.toFixed(4)}`,
-  );
+  const toRow = ({ right, of }: Share) => ({
+    visits: of,
+    right,
+    share: `${((100 * right) / Math.max(1, of)).toFixed(2)}%`,
+  });
+  console.table(Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, toRow(share)])));
 }

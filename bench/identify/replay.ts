@@ -1,48 +1,73 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confidenceScores } from '../../contract/identification/confidence.ts';
+import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import { migrate } from '../../server/platform/database/migrations.ts';
 import { generateProfileId, generateVisitorId } from '../../server/visitors/ids.ts';
+import type { Features } from '../../server/visitors/matching/evidence.ts';
 import { findVisitor, type ObservedBrowser } from '../../server/visitors/matching/find-visitor.ts';
 import { computeFingerprint, toDevice } from '../../server/visitors/matching/fingerprint.ts';
+import type { MatchModel } from '../../server/visitors/matching/match-model.ts';
+import type { Match } from '../../server/visitors/matching/matching.ts';
 import { computeBlocks, computeTraits } from '../../server/visitors/matching/traits.ts';
 import { visitorMigrations } from '../../server/visitors/visitor-tables.ts';
 import type { SimulatedVisit } from './population.ts';
 import { classifyVisits, type Outcome } from './score.ts';
 
-/** A simulated visit with a matcher's answer. */
+/** A simulated visit with the server's answer. */
 export type ReplayedVisit = {
   readonly visit: SimulatedVisit;
+  readonly decision: Decision;
   /** Confidence score, from 0 to 1. */
   readonly score: number;
   readonly outcome: Outcome;
   /** Number of the person's visit, from 1. */
   readonly nth: number;
+  /** Candidates, from which a model learns; undefined for a visit with a signed ID. */
+  readonly choice: Choice | undefined;
+};
+
+/** Candidates of a visit without a signed ID. */
+export type Choice = {
+  readonly candidates: readonly { readonly features: Features; readonly isPerson: boolean }[];
+  /** Whether the person has a visitor ID that isn't among the candidates. */
+  readonly isUnfound: boolean;
 };
 
 /** Whether the visitor ID is right: the person's own, or a new one for a person who has none. */
 export const isRight = ({ outcome }: Pick<ReplayedVisit, 'outcome'>): boolean =>
   outcome !== 'mistaken' && outcome !== 'split';
 
-export type Token = { readonly visitorId: string; readonly profileId: string };
-/** Answer of a matcher; the browser keeps the token. */
-export type Answer = { readonly token: Token; readonly score: number };
+type Token = { readonly visitorId: string; readonly profileId: string };
+type Answer = Token & { readonly match: Match };
 
 /** Classifies answers, which are in the order of the visits. */
-export function classifyAnswers(visits: readonly SimulatedVisit[], answers: readonly Answer[]): ReplayedVisit[] {
-  const ids = visits.map((visit, index) => ({
-    person: `${visit.person}`,
-    step: visit.scenario,
-    id: answers[index]?.token.visitorId ?? '',
-  }));
-  const outcomes = classifyVisits(ids);
+function classifyAnswers(visits: readonly SimulatedVisit[], answers: readonly Answer[]): ReplayedVisit[] {
+  const outcomes = classifyVisits(
+    answers.map(({ visitorId }, index) => {
+      const { person, scenario } = visits[index] as SimulatedVisit;
+      return { person: `${person}`, step: scenario, id: visitorId };
+    }),
+  );
   const counts = new Map<number, number>();
-  return visits.map((visit, index) => {
-    const nth = (counts.get(visit.person) ?? 0) + 1;
-    counts.set(visit.person, nth);
-    return { visit, nth, score: answers[index]?.score ?? 0, outcome: outcomes[index] ?? 'new' };
+  const owners = new Map<string, number>();
+  const owning = new Set<number>();
+  return answers.map(({ visitorId, match }, index) => {
+    const visit = visits[index] as SimulatedVisit;
+    const { person } = visit;
+    const nth = (counts.get(person) ?? 0) + 1;
+    counts.set(person, nth);
+    const candidates = match.candidates.map(({ visitor, features }) => ({
+      ...{ features, isPerson: owners.get(visitor.visitorId) === person },
+    }));
+    const isUnfound = owning.has(person) && !candidates.some(({ isPerson }) => isPerson);
+    const choice = match.decision.startsWith('token') ? undefined : { candidates, isUnfound };
+    if (!owners.has(visitorId)) {
+      owners.set(visitorId, person);
+      owning.add(person);
+    }
+    return { visit, nth, decision: match.decision, score: match.score, outcome: outcomes[index] ?? 'new', choice };
   });
 }
 
@@ -54,9 +79,9 @@ const BATCH = 500;
  *
  * @param onProgress called with the number of visits so far
  */
-export async function replayOnServer(
+export async function replay(
   visits: readonly SimulatedVisit[],
-  onProgress: (done: number) => void,
+  { model, onProgress }: { model?: MatchModel; onProgress?: (done: number) => void } = {},
 ): Promise<ReplayedVisit[]> {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-replay-'));
   const database = openDatabase(`sqlite:${join(folder, 'replay.sqlite')}`);
@@ -68,12 +93,12 @@ export async function replayOnServer(
       await database.kysely.transaction().execute(async (tx) => {
         for (const visit of visits.slice(start, start + BATCH)) {
           const seen = observe(visit, visit.hasToken ? tokens.get(toStore(visit)) : undefined);
-          const { visitorId, profileId, match } = await findVisitor(tx, database.dialect, seen);
+          const { visitorId, profileId, match } = await findVisitor(tx, database.dialect, seen, model);
           tokens.set(toStore(visit), { visitorId, profileId });
-          answers.push({ token: { visitorId, profileId }, score: confidenceScores[match.confidence] });
+          answers.push({ visitorId, profileId, match });
         }
       });
-      onProgress(answers.length);
+      onProgress?.(answers.length);
     }
   } finally {
     await database.close();
@@ -83,17 +108,17 @@ export async function replayOnServer(
 }
 
 /** Returns the name of a visit's cookie store. */
-export const toStore = ({ person, profile }: SimulatedVisit): string => `${person}/${profile}`;
+const toStore = ({ person, profile }: SimulatedVisit): string => `${person}/${profile}`;
 
 /** Returns what the server knows about a visit. */
-export function observe(
-  { signals, userAgent, isPrivate, at }: SimulatedVisit,
+function observe(
+  { signals, userAgent, address, isPrivate, at }: SimulatedVisit,
   token: ObservedBrowser['token'],
 ): ObservedBrowser {
   const device = toDevice(signals);
   const traits = computeTraits(signals, userAgent);
   return {
-    ...{ workspace: 'simulation', fingerprint: computeFingerprint(signals), device, traits },
+    ...{ workspace: 'simulation', fingerprint: computeFingerprint(signals), device, traits, network: address },
     blocks: computeBlocks(device, traits),
     ...{ token, isPrivate, newVisitorId: generateVisitorId(), newProfileId: generateProfileId(), at },
   };

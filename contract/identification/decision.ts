@@ -2,8 +2,9 @@
 import type { MatchStep } from './result.ts';
 
 /**
- * The possible outcomes of recognizing a browser. The first four follow a signed ID of a stored visitor; the next two
- * the search for visitors whose latest signals are equal; the two after that the search for nearly equal signals.
+ * The possible outcomes of recognizing a browser. The first four follow a signed ID of a stored visitor, the others the
+ * evidence about known visitors: the most probable one has equal or nearly equal signals and is matched, or isn't probable
+ * enough; or the browser is probably new.
  */
 export const decisions = [
   'tokenOnItsDevice',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { botInfoSchema } from './bot-info.ts';
 import { decisions } from './decision.ts';
+import { matchEvidenceSchema } from './match-evidence.ts';
 import {
   botdSchema,
   ipLocationSchema,
@@ -64,6 +65,8 @@ const matchExplanationSchema = v.object({
   decision: v.picklist(decisions),
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: v.array(v.string()),
+  /** Evidence for and against that visitor, the strongest first; missing if a signed ID decided, or no one was similar. */
+  evidence: v.optional(v.array(matchEvidenceSchema)),
 });
 export type MatchExplanation = v.InferOutput<typeof matchExplanationSchema>;
 

@@ -7,8 +7,8 @@ export const visitorIdSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{20}$/));
 export const requestIdSchema = v.pipe(v.string(), v.regex(/^\d{13}\.[a-zA-Z0-9]{6}$/));
 
 /**
- * Ways in which a visitor is recognized: by the signed ID stored in the browser; by an equal fingerprint that only one visitor
- * has; by a similar one; or not at all.
+ * Ways in which a visitor is recognized: by the signed ID stored in the browser; by equal signals of a probable visitor; by
+ * similar ones; or not at all.
  */
 export const matchSteps = ['token', 'fingerprint', 'similarity', 'none'] as const;
 export type MatchStep = (typeof matchSteps)[number];

@@ -16,8 +16,5 @@ export const requestChecks = {
   confidence: 'Confidence',
 } as const;
 
-/** Confidence score, from 0 to 1, below which several visitors may be this one. */
-export const MIN_CONFIDENCE = 0.7;
-
 /** Largest age of an identification in a demo request, in milliseconds. */
 export const MAX_AGE_MS = 7_000;

@@ -10,7 +10,10 @@ export const noControlCharacters = v.check<string, string>(
 );
 export const demoResetSchema = v.strictObject(requestIdField);
 
-/** Response to every demo request. A refusal has the severity `error` and the HTTP status 403. */
+/**
+ * Response to every demo request. A refusal has the severity `error` and the HTTP status 403. `warning` asks for a further
+ * step: another proof, or to start fresh if the match is uncertain.
+ */
 export const demoAnswerSchema = v.object({
   severity: v.picklist(['success', 'warning', 'error']),
   /** Message for the visitor. */

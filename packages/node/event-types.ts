@@ -54,6 +54,11 @@ export type MatchExplanation = {
     | 'nobodyAlike';
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: string[];
+  /**
+   * Evidence for (positive) and against (negative) that visitor in bits, the strongest first; missing if a signed ID
+   * decided, or no one was similar.
+   */
+  evidence?: { name: string; bits: number }[] | undefined;
 };
 
 /** The visit of an event. */

@@ -5,7 +5,7 @@ import {
   getExposureId,
   getExposureProperty,
 } from '@whorl/contract/experiments/exposure.ts';
-import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { rollUp } from '../analytics/roll-up.ts';
@@ -16,6 +16,7 @@ import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts'
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -80,38 +81,6 @@ async function expose(server: TestServer): Promise<void> {
   }
 }
 
-/** Returns the rows of every statement, and the query plans of those that read events. */
-function watchStatements(database: Database) {
-  const statements: { query: CompiledQuery; rows: number }[] = [];
-  const running = new WeakMap<QueryId, CompiledQuery>();
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      running.set(queryId, database.kysely.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult({ queryId, result }) {
-      const query = running.get(queryId);
-      if (query) statements.push({ query, rows: result.rows.length });
-      return Promise.resolve(result);
-    },
-  };
-  const listEventStatements = () => statements.filter(({ query }) => query.sql.includes('"analytics_events"'));
-  return {
-    kysely: database.kysely.withPlugin(plugin),
-    rowsOfEvents: () => listEventStatements().reduce((total, { rows }) => total + rows, 0),
-    plans: () =>
-      Promise.all(
-        listEventStatements().map(async ({ query }) => {
-          const explain = database.dialect === 'sqlite' ? 'explain query plan' : 'explain';
-          const { rows } = await database.kysely.executeQuery(
-            CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
-          );
-          return JSON.stringify(rows);
-        }),
-      ),
-  };
-}
-
 const rollupsIn = async (database: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from analytics_rollups`.execute(
     database.kysely,
@@ -131,13 +100,13 @@ describeOnEachDatabase('many events', (makeDatabase) => {
     expect(await rollupsIn(database)).toBe(rollups);
 
     const day = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
-    const watched = watchStatements(database);
+    const watched = watchStatements(database, 'analytics_events');
     const { people } = await readTraffic(watched.kysely, { from: day(DAYS - 1), to: day(0) });
     expect(people.total.pageViews).toBe(SENT * COPIES);
     // The number of distinct visitors is estimated.
     expect(people.total.visitors / ((SENT * COPIES) / 5)).toBeCloseTo(1, 1);
     // Reads the time of the last counted event.
-    expect(watched.rowsOfEvents()).toBe(1);
+    expect(watched.countRows()).toBe(1);
   });
 
   test('are read for experiment results only by the index of exposures and conversions', async () => {
@@ -147,14 +116,14 @@ describeOnEachDatabase('many events', (makeDatabase) => {
     await copyViews(database);
     await expose(server);
     if (database.dialect === 'postgres') await sql`analyze analytics_events`.execute(database.kysely);
-    const watched = watchStatements(database);
+    const watched = watchStatements(database, 'analytics_events');
     const { experiments: results } = await computeResults(readExperimentEvents(watched.kysely), [], now);
     expect(results.map(({ conversion: { control, treatment } }) => control.visitors + treatment.visitors)).toEqual(
       experiments.map(() => SHOWN),
     );
-    expect(watched.rowsOfEvents()).toBeGreaterThan(0);
+    expect(watched.countRows()).toBeGreaterThan(0);
     // Experiments that share a conversion event each read the conversions of the others.
-    expect(watched.rowsOfEvents()).toBeLessThanOrEqual(experiments.length * (SHOWN + experiments.length * CONVERTED));
+    expect(watched.countRows()).toBeLessThanOrEqual(experiments.length * (SHOWN + experiments.length * CONVERTED));
     for (const plan of await watched.plans()) {
       expect(plan).toMatch(/analytics_events_(seldom|not_people)/);
       expect(plan).not.toMatch(/Seq Scan/);

@@ -1,3 +1,4 @@
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import { requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import { expect, test } from 'vitest';
@@ -45,8 +46,8 @@ test.each<[what: string, changes: Partial<RequestFacts>, failed: string | undefi
   ['a crawler known only by its name', seen({ bot: 'good', evidence: 'crawler_unverified' }), names.person],
   ['a good bot without evidence', seen({ bot: 'good' }), names.person],
   ['no bot result', { event: { at: now, products: { identification } } }, names.person],
-  ['a score of 0.7', seen({ score: 0.7 }), undefined],
-  ['a score of 0.69', seen({ score: 0.69 }), names.confidence],
+  ['the minimum score', seen({ score: confidenceThresholds.check }), undefined],
+  ['a lower score', seen({ score: confidenceThresholds.check - 0.01 }), names.confidence],
   ['several failures', { ...seen({ bot: 'bad', score: 0, ip: '198.51.100.0' }), usedBefore: true }, names.address],
 ])('checkRequest returns the expected checks for %s', (_what, changes, failed) => {
   const { checks, refusal } = checkRequest({ ...facts, ...changes });

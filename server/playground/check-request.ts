@@ -1,7 +1,8 @@
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { BotdProduct } from '@whorl/contract/identification/result.ts';
-import { MAX_AGE_MS, MIN_CONFIDENCE, requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import { MAX_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import { type DemoRule, evaluateRules } from './evaluate-rules.ts';
 
 /** Evidence that the confidence score leaves out: a signed ID proves who returned, but not how the ID was assigned. */
@@ -104,8 +105,8 @@ export function checkRequest(facts: RequestFacts) {
     },
     allowsRiskSignals !== true && {
       name: names.confidence,
-      value: `${score.toFixed(2)} (minimum ${MIN_CONFIDENCE.toFixed(2)})${lasting ? `; ${lasting.why}` : ''}`,
-      passed: score >= MIN_CONFIDENCE && lasting === undefined,
+      value: `${score.toFixed(2)} (minimum ${confidenceThresholds.check.toFixed(2)})${lasting ? `; ${lasting.why}` : ''}`,
+      passed: score >= confidenceThresholds.check && lasting === undefined,
       refusal: lasting?.refusal ?? describeLowConfidence(riskSignals?.assignedBy),
     },
   ];

@@ -15,7 +15,7 @@ export function describeLookalikes(riskSignals: RiskSignals | undefined): string
 const byLooks: Partial<Record<RiskSignals['assignedBy'], string>> = {
   onlyOneAlike: 'This browser first came without our signed ID, and all its signals match one earlier visitor.',
   onlyOneNearlyAlike:
-    'This browser first came without our signed ID, and its signals match one earlier visitor except for one setting.',
+    'This browser first came without our signed ID, and its signals nearly match one earlier visitor.',
   severalAlike: 'This browser first came without our signed ID, and its signals match several earlier visitors.',
   severalNearlyAlike:
     'This browser first came without our signed ID, and its signals nearly match several earlier visitors.',

@@ -1,6 +1,6 @@
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import { requestIdSchema } from '@whorl/contract/identification/result.ts';
-import { requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import { type Check, requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import type { DemoAnswer, DemoResetAnswer } from '@whorl/contract/playground/demo-api.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -115,8 +115,11 @@ async function decideOnce<Answer extends DemoAnswer>(
     const usedBefore = isOwners && owner !== undefined && !(await claimRequestId(tx, requestId, owner, now));
     const { checks, refusal, visitorId } = checkRequest({ ...facts, usedBefore });
     if (refusal !== undefined || visitorId === undefined) {
-      const answer = { severity: 'error', message: refusal ?? 'No visitor was identified.', checks } as const;
-      return checks.at(-1)?.name === names.confidence ? addStartFreshOffer(answer, riskSignals) : answer;
+      const message = refusal ?? 'No visitor was identified.';
+      // An uncertain match refuses no one: the visitor is asked to start fresh, or to try again.
+      return isUncertain(checks)
+        ? addStartFreshOffer({ severity: 'warning', message, checks }, riskSignals)
+        : { severity: 'error', message, checks };
     }
     await lockVisitor(tx, visitorId, now);
     const decision = await act({ tx, visitorId, riskSignals, now });
@@ -124,9 +127,15 @@ async function decideOnce<Answer extends DemoAnswer>(
   });
 }
 
-/** Adds the offer to start fresh to a rejection, if the visitor ID was assigned by the browser's signals. */
+/** Whether the check of the confidence failed, which is the last one then. */
+const isUncertain = (checks: readonly Check[]): boolean => {
+  const last = checks.at(-1);
+  return last?.name === names.confidence && !last.passed;
+};
+
+/** Adds the offer to start fresh to a rejection or pause, if the visitor ID was assigned by the browser's signals. */
 function addStartFreshOffer<Answer extends DemoAnswer>(answer: Answer, riskSignals: RiskSignals | undefined): Answer {
-  const because = answer.severity === 'error' ? describeLookalikes(riskSignals) : [];
+  const because = answer.severity === 'error' || isUncertain(answer.checks) ? describeLookalikes(riskSignals) : [];
   return because.length > 0 ? { ...answer, startFresh: { because } } : answer;
 }
 

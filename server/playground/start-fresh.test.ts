@@ -117,7 +117,7 @@ describeOnEachDatabase('starting fresh in a demo', (makeDatabase) => {
     }
     const last = createDemoVisitor(server);
     expect((await last.submit(startFreshCall)).status).toBe(429);
-    expect((await take(last)).answer.severity).toBe('error');
+    expect((await take(last)).answer.severity).toBe('warning');
   });
 
   test('protects the first visitor from a deletion with the earlier signed ID', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { TestServer } from './server.ts';
 import { postSignals, TEST_USER_AGENT } from './signals.ts';
 
-/** Signals of the tests' laptop; tests change some of them for another visitor. */
+/** Signals of the tests' laptop, with at least one of each group; tests change some of them for another visitor. */
 export const laptopSignals: SignalPayload['signals'] = {
   platform: { value: 'Linux x86_64', ms: 0 },
   vendor: { value: 'Google Inc.', ms: 0 },
@@ -14,6 +14,13 @@ export const laptopSignals: SignalPayload['signals'] = {
   languages: { value: [['pt-PT'], ['pt-PT', 'en']], ms: 0 },
   screenResolution: { value: [1920, 1080], ms: 0 },
   fonts: { value: ['Calibri'], ms: 30 },
+  audio: { value: 124.04347527516074, ms: 20 },
+  userAgentData: { value: { platform: 'Linux', platformVersion: '6.8.0' }, ms: 0 },
+  plugins: { value: ['PDF Viewer'], ms: 0 },
+  touchSupport: { value: { maxTouchPoints: 0, touchEvent: false }, ms: 0 },
+  contrast: { value: 0, ms: 0 },
+  cookiesEnabled: { value: true, ms: 0 },
+  domBlockers: { value: [], ms: 0 },
 };
 
 type Look = { signals?: SignalPayload['signals']; userAgent?: string; isPrivate?: boolean };

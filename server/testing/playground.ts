@@ -1,6 +1,7 @@
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import type { DemoResetAnswer } from '@whorl/contract/playground/demo-api.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { laptopSignals } from './browser.ts';
 import { createTestClock } from './clock.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { postSignals } from './signals.ts';
@@ -9,15 +10,7 @@ type Answer = DemoResetAnswer & Record<string, unknown>;
 /** Differences from a normal call of a demo: in the signal payload, and in the call. */
 type Changes = { payload?: object; headers?: Record<string, string>; payloadHeaders?: Record<string, string> };
 
-/** Signals of the tests' laptop. */
-export const laptop = {
-  platform: { value: 'Linux x86_64', ms: 0 },
-  vendor: { value: 'Google Inc.', ms: 0 },
-  timezone: { value: 'Europe/Lisbon', ms: 0 },
-  languages: { value: [['pt-PT'], ['pt-PT', 'en']], ms: 0 },
-  screenResolution: { value: [1920, 1080], ms: 0 },
-  fonts: { value: ['Calibri'], ms: 30 },
-};
+export const laptop = laptopSignals;
 /** A laptop of the same model that belongs to another visitor. */
 export const otherLaptop = {
   ...laptop,

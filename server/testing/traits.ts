@@ -1,4 +1,4 @@
-import type { KnownVisitor } from '../visitors/matching/matching.ts';
+import type { KnownVisitor } from '../visitors/matching/evidence.ts';
 import { type TraitGroup, type Traits, traitGroups } from '../visitors/matching/traits.ts';
 
 const sameEverywhere = Object.fromEntries(traitGroups.map((group) => [group, 'a'])) as Traits['groups'];
@@ -18,5 +18,10 @@ export const knownVisitor = (visitorId: string, known: Partial<KnownVisitor> = {
   visitorId,
   device: laptop,
   traits: traitsWith(),
+  network: '192.0.2.0',
+  earlierNetwork: '',
+  visits: 1,
+  unsignedVisits: 0,
+  lastSeenAt: 0,
   ...known,
 });

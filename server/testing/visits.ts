@@ -1,10 +1,16 @@
+import { laptopSignals } from './browser.ts';
 import { createTestKey } from './keys.ts';
 import type { TestServer } from './server.ts';
 import { postSignals } from './signals.ts';
 
 /** Returns signals that distinguish a browser from others of the same test. */
 export const distinctBrowser = (name: string) => ({
-  signals: { platform: { value: name }, vendor: { value: name }, fonts: { value: [name] }, timezone: { value: 'UTC' } },
+  signals: {
+    ...{ ...laptopSignals, platform: { value: name }, vendor: { value: name }, fonts: { value: [name] } },
+    // As in the headers of `postSignals`; otherwise it would be suspected to be a bot.
+    languages: { value: [['en-US'], ['en-US', 'en']] },
+    userAgentData: { error: 'undefined' },
+  },
 });
 
 /** Returns a `fetch` for client libraries that redirects requests for the vendor's servers to the test's. */

@@ -1,5 +1,4 @@
 import type { BotInfo } from '@whorl/contract/identification/bot-info.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { BotdProduct, IdentificationResult, IpLocation } from '@whorl/contract/identification/result.ts';
@@ -142,8 +141,11 @@ function createIdentification(
     visitorId,
     requestId,
     visitorFound: match.visitorId !== undefined,
-    confidence: { score: confidenceScores[match.confidence], comment: match.reason },
-    match: { step: match.step, decision: match.decision, changed: [...match.changed] },
+    confidence: { score: match.score, comment: match.reason },
+    match: {
+      ...{ step: match.step, decision: match.decision, changed: [...match.changed] },
+      ...(match.evidence.length > 0 && { evidence: [...match.evidence] }),
+    },
     firstSeenAt: toTimePair(firstSeenAt),
     lastSeenAt: toTimePair(lastSeenAt),
     time: new Date(at).toISOString(),

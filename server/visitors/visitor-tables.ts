@@ -29,12 +29,18 @@ export type VisitorRow = {
   settings_block: string;
   /** Traits of the latest signals as JSON, see `Traits`. */
   traits: string;
+  /** Truncated IP address of the latest visit, see `truncateAddress`; empty for older rows. */
+  network: string;
+  /** Truncated IP address of the latest visit in another network; empty if there is none. */
+  earlier_network: string;
   /** 1 if these are the signals of a browser that was matched only by similarity, see `matching.ts`. */
   is_guessed: number;
   platform: string;
   vendor: string;
   gpu: string;
   visits: number;
+  /** Returns without a signed ID; 0 for older rows. */
+  unsigned_visits: number;
   first_seen_at: number;
   last_seen_at: number;
 };
@@ -55,6 +61,8 @@ export type BrowserProfileRow = {
   came_by: AssignedBy | null;
   /** Next name of `came_by`: written, but not read while processes of the previous version write only the other one. */
   assigned_by: AssignedBy | null;
+  /** Probability that this assignment was right, in thousandths; null for older rows. */
+  assigned_permille: number | null;
   first_seen_at: number;
   last_seen_at: number;
 };
@@ -241,6 +249,31 @@ export const visitorMigrations: Migrations = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('spent_nonces_expires_at').on('spent_nonces').column('expires_at').execute();
+    },
+  },
+  // Migrations run in the alphabetical order of their names, so not 10.
+  'visitors-9b-network': {
+    async up(db) {
+      for (const name of ['network', 'earlier_network']) {
+        await db.schema
+          .alterTable('visitors')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+      }
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('unsigned_visits', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.alterTable('browser_profiles').addColumn('assigned_permille', 'integer').execute();
+      for (const name of ['fingerprint', 'hardware_block', 'settings_block']) {
+        await db.schema.dropIndex(`visitors_${name}`).execute();
+        await db.schema
+          .createIndex(`visitors_${name}`)
+          .on('visitors')
+          .columns([name, 'workspace', 'network'])
+          .execute();
+      }
+      await db.schema.createIndex('visitors_network').on('visitors').columns(['network', 'workspace']).execute();
     },
   },
 };

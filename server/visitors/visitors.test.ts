@@ -4,19 +4,14 @@ import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/co
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { laptopSignals } from '../testing/browser.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { emptyPayload, postSignals, TEST_USER_AGENT } from '../testing/signals.ts';
 
 const DAY_MS = 86_400_000;
-const signals: SignalPayload['signals'] = {
-  platform: { value: 'Linux x86_64', ms: 0 },
-  vendor: { value: 'Google Inc.', ms: 0 },
-  webGlBasics: { value: { rendererUnmasked: 'ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)' }, ms: 9 },
-  timezone: { value: 'Europe/Lisbon', ms: 0 },
-  fonts: { value: ['Calibri'], ms: 30 },
-};
+const signals = laptopSignals;
 const payload = { ...emptyPayload, signals };
 const otherDevice = { ...signals, platform: { value: 'MacIntel' } };
 
@@ -251,6 +246,13 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     };
     await expect.poll(() => count('identifications')).toBe(1);
     expect(await count('visitors')).toBe(1);
+    const readNetwork = async () => {
+      clock.advance(DAY_MS);
+      return (await rows(server).selectFrom('visitors').select('network').executeTakeFirst())?.network;
+    };
+    expect(await readNetwork()).toBe('127.0.0.0');
+    clock.advance(IDENTIFICATION_RETENTION_DAYS * DAY_MS);
+    await expect.poll(readNetwork).toBe('');
     clock.advance(VISITOR_RETENTION_DAYS * DAY_MS);
     await expect.poll(() => count('visitors')).toBe(0);
   });

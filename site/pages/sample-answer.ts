@@ -1,5 +1,5 @@
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { matchingFigures } from '../content/figures/matching-figures.ts';
 
 const requestId = '1795262587402.k9Xw2a';
 const time = '2026-11-21T12:03:07.402Z';
@@ -10,7 +10,7 @@ export const sampleAnswer: IdentificationResult = {
   requestId,
   visitorId: 'Ri52dXs4BkMe1GyOp7Vt',
   visitorFound: true,
-  confidence: { score: confidenceScores.high },
+  confidence: { score: Number(matchingFigures.signedScore) },
   match: 'token',
   visits: 5,
   browserName: 'Chrome',

@@ -11,6 +11,13 @@ export async function deleteOldVisitors(database: Database, now: number): Promis
       .deleteFrom('identifications')
       .where('at', '<', now - IDENTIFICATION_RETENTION_DAYS * DAY_MS)
       .execute();
+    // Networks are stored no longer than in the identifications.
+    await tx
+      .updateTable('visitors')
+      .set({ network: '', earlier_network: '' })
+      .where('last_seen_at', '<', now - IDENTIFICATION_RETENTION_DAYS * DAY_MS)
+      .where('network', '<>', '')
+      .execute();
     await tx
       .deleteFrom('spent_tickets')
       .where('at', '<', now - TICKET_SECONDS * 1000)

@@ -31,11 +31,11 @@ export async function startFresh(
   await tx
     .insertInto('visitors')
     // `is_guessed` is 0, because the signed ID proves that the signals belong to this visitor, even if the other match was a guess.
-    .values({ ...looks, id, is_guessed: 0, visits: 0, first_seen_at: at, last_seen_at: at })
+    .values({ ...looks, id, is_guessed: 0, visits: 0, unsigned_visits: 0, first_seen_at: at, last_seen_at: at })
     .execute();
   await tx
     .updateTable('browser_profiles')
-    .set({ visitor_id: id, ...toAssignmentColumns('startedFresh'), first_seen_at: at })
+    .set({ visitor_id: id, ...toAssignmentColumns('startedFresh', 1), first_seen_at: at })
     .where('id', '=', profileId)
     .execute();
   return true;

@@ -5,6 +5,7 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { laptopSignals } from '../../testing/browser.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -12,9 +13,9 @@ import { postSignals, TEST_USER_AGENT } from '../../testing/signals.ts';
 
 const HOUR_MS = 3_600_000;
 const createSignals = (platform: string, timezone = 'Europe/Lisbon'): SignalPayload['signals'] => ({
+  ...laptopSignals,
   platform: { value: platform },
   timezone: { value: timezone },
-  languages: { value: [['pt-PT']] },
 });
 
 type Browser = { platform?: string; timezone?: string; cookie?: string };
@@ -151,7 +152,7 @@ describeOnEachDatabase('GET of the visit history', (makeDatabase) => {
     // The comments as they were worded then.
     const earlier = {
       'signed ID, on the device it was issued to': 'the signed id, on the device it was given to',
-      'the only visitor with exactly these signals': 'the only visitor who looks exactly like this',
+      'the most probable visitor, with exactly these signals': 'the only visitor who looks exactly like this',
     };
     for (const [now, then] of Object.entries(earlier))
       await sql`update identifications set products = replace(products, ${now}, ${then})`.execute(kysely);

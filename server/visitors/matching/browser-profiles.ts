@@ -10,10 +10,13 @@ export type StoredProfile = Profile & {
   readonly assignedBy: AssignedBy | undefined;
 };
 
-const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by'] as const;
+const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by', 'assigned_permille'] as const;
 
-/** Columns that record the decision by which a visitor was assigned to a profile. */
-export const toAssignmentColumns = (assignedBy: AssignedBy) => ({ assigned_by: assignedBy, came_by: assignedBy });
+/** Columns that record the decision by which a visitor was assigned to a profile, and its probability. */
+export const toAssignmentColumns = (assignedBy: AssignedBy, assignedScore: number) => ({
+  ...{ assigned_by: assignedBy, came_by: assignedBy },
+  assigned_permille: Math.round(assignedScore * 1000),
+});
 
 /**
  * Returns a browser profile, and the most recently used older profile of the visitor that isn't private. Both are
@@ -43,12 +46,18 @@ const toProfile = (row: Pick<BrowserProfileRow, (typeof columns)[number]>): Stor
   firstSeenAt: row.first_seen_at,
   lastSeenAt: row.last_seen_at,
   assignedBy: row.came_by ?? undefined,
+  assignedScore:
+    row.assigned_permille === null ? (earlierScores[row.came_by ?? 'nobodyAlike'] ?? 1) : row.assigned_permille / 1000,
 });
+
+/** Scores of the decisions that recognized a browser without a signed ID before their probability was stored. */
+const earlierScores: Partial<Record<AssignedBy, number>> = { onlyOneAlike: 0.8, onlyOneNearlyAlike: 0.5 };
 
 /**
  * Creates or updates a browser profile that was used at `at`.
  *
  * @param assignedBy decision by which the visitor was assigned to the profile
+ * @param assignedScore probability that it was right
  * @returns the profile's ID
  */
 export async function saveProfile(
@@ -58,8 +67,13 @@ export async function saveProfile(
     visitorId,
     isPrivate,
     assignedBy,
+    assignedScore,
     at,
-  }: { id: string; visitorId: string; isPrivate: boolean | undefined; assignedBy: AssignedBy; at: number },
+  }: Pick<StoredProfile, 'isPrivate' | 'id' | 'assignedScore'> & {
+    visitorId: string;
+    assignedBy: AssignedBy;
+    at: number;
+  },
 ): Promise<string> {
   const privateValue = isPrivate === undefined ? null : Number(isPrivate);
   await tx
@@ -70,11 +84,11 @@ export async function saveProfile(
       is_private: privateValue,
       first_seen_at: at,
       last_seen_at: at,
-      ...toAssignmentColumns(assignedBy),
+      ...toAssignmentColumns(assignedBy, assignedScore),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        ...{ visitor_id: visitorId, last_seen_at: at, ...toAssignmentColumns(assignedBy) },
+        ...{ visitor_id: visitorId, last_seen_at: at, ...toAssignmentColumns(assignedBy, assignedScore) },
         ...(privateValue !== null && { is_private: privateValue }),
       }),
     )

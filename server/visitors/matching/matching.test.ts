@@ -1,43 +1,54 @@
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { knownVisitor, laptop, traitsWith } from '../../testing/traits.ts';
+import { sumBits } from './evidence.ts';
+import { matchModel } from './match-model.ts';
 import { type MatchInput, matchVisitor, type Profile } from './matching.ts';
-import { computeTraits, getCost, type TraitGroup, traitGroups } from './traits.ts';
+import { computeTraits, getKind, type TraitGroup, traitGroups } from './traits.ts';
 
+const { check, match: matched } = confidenceThresholds;
+const home = '192.0.2.0';
+const elsewhere = '198.51.100.0';
+const at = 3_600_000;
 const observe = (seen: Partial<MatchInput> = {}) =>
-  matchVisitor({ device: laptop, traits: traitsWith(), token: undefined, alike: [], nearby: [], ...seen });
+  matchVisitor({
+    ...{ device: laptop, traits: traitsWith(), network: home, at },
+    ...{ token: undefined, candidates: [], sameNetwork: 1, ...seen },
+  });
 const [A, B, C] = [knownVisitor('A'), knownVisitor('B'), knownVisitor('C')];
 const store = (firstSeenAt: number, lastSeenAt: number, isPrivate = false): Profile => ({
-  firstSeenAt,
-  lastSeenAt,
-  isPrivate,
+  ...{ firstSeenAt, lastSeenAt, isPrivate, assignedScore: 1 },
 });
 const token = (visitor = A, profile?: Profile, older?: Profile) => ({ visitor, profile, older });
 
 describe('matchVisitor() with a valid token', () => {
   test('a token is matched to its visitor even if other visitors look the same', () => {
-    expect(observe({ token: token(), alike: [B, C] })).toMatchObject({
-      decision: 'tokenOnItsDevice',
-      visitorId: 'A',
-      confidence: 'high',
-    });
+    const match = observe({ token: token(), candidates: [B, C] });
+    expect(match).toMatchObject({ decision: 'tokenOnItsDevice', visitorId: 'A', evidence: [] });
+    expect(match.score).toBeGreaterThan(matched);
+  });
+
+  test('the score of a token includes how certain the first match of its profile was', () => {
+    const [certain, uncertain] = [store(0, 0), { ...store(0, 0), assignedScore: 0.85 }];
+    expect(observe({ token: token(A, certain) }).score).toBe(observe({ token: token() }).score);
+    expect(observe({ token: token(A, uncertain) }).score).toBeLessThanOrEqual(0.85);
   });
 
   test.each([
     ['platform', { ...laptop, platform: 'Win32' }],
     ['vendor', { ...laptop, vendor: 'Google Inc.' }],
   ])('a token with another %s is a new visitor, even with one lookalike', (part, device) => {
-    const match = observe({ device, token: token(), alike: [B] });
-    expect(match).toMatchObject({ decision: 'tokenOnAnotherDevice', visitorId: undefined, confidence: 'low' });
+    const match = observe({ device, token: token(), candidates: [B] });
+    expect(match).toMatchObject({ decision: 'tokenOnAnotherDevice', visitorId: undefined });
     expect(match.reason).toContain(part);
   });
 
-  test('a token with another graphics processor is the same visitor with medium confidence, and a new one with more changes', () => {
+  test('a token with another graphics processor is the same visitor, and a new one with more changes', () => {
     const device = { ...laptop, gpu: 'NVIDIA' };
     expect(observe({ device, traits: traitsWith(['graphics']), token: token() })).toMatchObject({
       decision: 'tokenOnChangedGraphics',
       visitorId: 'A',
-      confidence: 'medium',
     });
     const much = traitsWith(['graphics', 'sound', 'fonts']);
     expect(observe({ device, traits: much, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
@@ -45,9 +56,9 @@ describe('matchVisitor() with a valid token', () => {
 
   test('a property that is reported only once is a difference', () => {
     const withheld = observe({ device: { ...laptop, gpu: '' }, token: token() });
-    expect(withheld).toMatchObject({ decision: 'tokenOnChangedGraphics', visitorId: 'A', confidence: 'medium' });
+    expect(withheld).toMatchObject({ decision: 'tokenOnChangedGraphics', visitorId: 'A' });
     const silent = knownVisitor('A', { device: { ...laptop, vendor: '' } });
-    expect(observe({ token: token(silent) })).toMatchObject({ decision: 'tokenOnAnotherDevice', confidence: 'low' });
+    expect(observe({ token: token(silent) })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
     const nothing = { device: { platform: '', vendor: '', gpu: '' }, traits: computeTraits({}, '') };
     expect(observe({ ...nothing, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
   });
@@ -77,73 +88,87 @@ describe('matchVisitor() with two profiles of one visitor', () => {
 });
 
 describe('matchVisitor() without a token', () => {
-  test('the only visitor who looks the same is recognized with medium confidence', () => {
-    expect(observe({ alike: [A] })).toMatchObject({ step: 'fingerprint', visitorId: 'A', confidence: 'medium' });
+  test('the only visitor with the same signals is recognized', () => {
+    const match = observe({ candidates: [A] });
+    expect(match).toMatchObject({ decision: 'onlyOneAlike', step: 'fingerprint', visitorId: 'A', changed: [] });
+    expect(match.score).toBeGreaterThanOrEqual(matched);
   });
-  test('a browser that looks like several visitors is a new one with low confidence', () => {
-    expect(observe({ alike: [A, B] })).toMatchObject({
-      decision: 'severalAlike',
-      visitorId: undefined,
-      confidence: 'low',
-    });
+
+  test('a browser that looks like no visitor is a new one, with a high score', () => {
+    const match = observe();
+    expect(match).toMatchObject({ decision: 'nobodyAlike', visitorId: undefined, evidence: [] });
+    expect(match.score).toBeGreaterThanOrEqual(matched);
   });
+
+  test('a browser that looks like two visitors of its network is a new one, with a score below the check', () => {
+    const match = observe({ candidates: [A, B], sameNetwork: 2 });
+    expect(match).toMatchObject({ decision: 'severalAlike', visitorId: undefined });
+    expect(match.score).toBeLessThan(check);
+  });
+
+  test('of two equal visitors the one in the same network is more probable, by the bits of the network', () => {
+    const far = knownVisitor('B', { network: elsewhere });
+    const [best, next] = observe({ candidates: [far, A] }).candidates;
+    expect([best?.visitor.visitorId, next?.visitor.visitorId]).toEqual(['A', 'B']);
+    expect(best?.probability).toBeGreaterThan(2 * (next?.probability ?? 0));
+  });
+
+  test('a visitor stored before networks were is recognized by its signals', () => {
+    expect(observe({ candidates: [knownVisitor('A', { network: '' })] }).visitorId).toBe('A');
+  });
+
   test('a visitor with a newer version or another browser is not matched', () => {
     const newer = knownVisitor('A', { traits: traitsWith([], '', 143) });
     const other = knownVisitor('B', { traits: { ...traitsWith(), browser: 'Edge' } });
-    expect(observe({ alike: [newer] })).toMatchObject({ decision: 'nobodyAlike' });
-    expect(observe({ alike: [other, C] })).toMatchObject({ decision: 'onlyOneAlike', visitorId: 'C' });
+    const another = knownVisitor('D', { device: { ...laptop, vendor: 'x' } });
+    expect(observe({ candidates: [newer] })).toMatchObject({ decision: 'nobodyAlike' });
+    expect(observe({ candidates: [other, another, C] })).toMatchObject({ decision: 'onlyOneAlike', visitorId: 'C' });
   });
-  test('a browser that looks like a guessed one is matched with low confidence', () => {
-    const match = observe({ alike: [knownVisitor('A', { isGuessed: true })] });
-    expect(match).toMatchObject({ decision: 'onlyOneNearlyAlike', visitorId: 'A', confidence: 'low', changed: [] });
-  });
-  test('a browser that reports hardly any signals is a new visitor', () => {
-    const alike = [knownVisitor('A', { traits: computeTraits({}, '') })];
-    const fewSignals = { timezone: { value: 'Europe/Lisbon', ms: 0 } };
-    for (const traits of [computeTraits({}, ''), computeTraits(fewSignals, '')]) {
-      expect(observe({ traits, alike })).toMatchObject({ visitorId: undefined, confidence: 'low' });
-    }
-    const more = computeTraits({ ...fewSignals, languages: { value: [['pt']], ms: 0 } }, '');
-    expect(observe({ traits: more, alike })).toMatchObject({ visitorId: 'A', confidence: 'medium' });
-  });
-  test('a browser that looks like no visitor is a new one', () => {
-    expect(observe()).toMatchObject({ decision: 'nobodyAlike', visitorId: undefined, confidence: 'medium' });
-  });
-});
 
-describe('matchVisitor() by similarity', () => {
-  const soft: readonly TraitGroup[] = ['languages', 'timeZone', 'screen', 'preferences', 'storage', 'blockers'];
-  test.each(soft.map((group) => [group]))(
-    'a browser with another value of %s alone is the same visitor with low confidence',
+  test('a browser that looks like a guessed one is matched by similarity', () => {
+    const match = observe({ candidates: [knownVisitor('A', { isGuessed: true })] });
+    expect(match).toMatchObject({ decision: 'onlyOneNearlyAlike', step: 'similarity', visitorId: 'A', changed: [] });
+  });
+
+  test('a browser that reports hardly any signals is a new visitor', () => {
+    const fewSignals = { timezone: { value: 'Europe/Lisbon', ms: 0 }, languages: { value: [['pt']], ms: 0 } };
+    for (const traits of [computeTraits({}, ''), computeTraits(fewSignals, '')]) {
+      const candidates = [knownVisitor('A', { traits })];
+      expect(observe({ traits, candidates })).toMatchObject({ decision: 'severalNearlyAlike', visitorId: undefined });
+    }
+  });
+
+  test.each<[TraitGroup]>([['timeZone'], ['screen'], ['graphics'], ['fonts']])(
+    'a browser with another value of %s alone, in the network of a frequent visitor, is that visitor, with a lower score',
     (group) => {
-      expect(observe({ traits: traitsWith([group]), nearby: [A] })).toMatchObject({
-        decision: 'onlyOneNearlyAlike',
-        visitorId: 'A',
-        confidence: 'low',
-        changed: [group],
-      });
+      const regular = knownVisitor('A', { visits: 12 });
+      const match = observe({ traits: traitsWith([group]), candidates: [regular] });
+      expect(match).toMatchObject({ decision: 'onlyOneNearlyAlike', visitorId: 'A', changed: [group] });
+      expect(match.score).toBeLessThan(observe({ candidates: [regular] }).score);
     },
   );
 
-  test('at most two small changes are allowed, and two settings are too many', () => {
-    expect(observe({ traits: traitsWith(['storage', 'timeZone']), nearby: [A] }).visitorId).toBe('A');
-    expect(observe({ traits: traitsWith(['languages', 'timeZone']), nearby: [A] }).visitorId).toBeUndefined();
-    expect(observe({ traits: traitsWith(['processor']), nearby: [A] }).visitorId).toBeUndefined();
+  test('a browser with many changes is a new visitor', () => {
+    const traits = traitsWith(['languages', 'processor', 'timeZone']);
+    expect(observe({ traits, candidates: [A] })).toMatchObject({ decision: 'nobodyAlike', visitorId: undefined });
   });
 
-  test('an older version, another browser or a crowd is not matched', () => {
-    const traits = traitsWith(['timeZone']);
-    expect(observe({ traits: { ...traits, version: 141 }, nearby: [A] }).visitorId).toBeUndefined();
-    expect(observe({ traits, device: { ...laptop, vendor: 'x' }, nearby: [A] }).visitorId).toBeUndefined();
-    expect(observe({ traits, nearby: 'crowd' })).toMatchObject({ decision: 'severalNearlyAlike' });
+  test('the evidence explains the probability in bits for and against, by subject', () => {
+    const { evidence, candidates } = observe({ traits: traitsWith(['languages']), candidates: [A] });
+    const bits = new Map(evidence.map(({ name, bits }) => [name, bits]));
+    expect(bits.get('network')).toBeGreaterThan(0);
+    expect(bits.get('languages')).toBeLessThan(0);
+    const sum = [...bits.values()].reduce((total, each) => total + each, 0);
+    expect(sum).toBeCloseTo(sumBits(candidates[0]?.features ?? [], matchModel), 0);
+    const sizes = evidence.map((each) => Math.abs(each.bits));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
 
-  test('of two candidates only one that is clearly more similar is matched', () => {
-    const other = knownVisitor('B', { traits: traitsWith(['languages'], 'c') });
-    const traits = traitsWith(['languages']);
-    expect(observe({ traits, nearby: [A, other] })).toMatchObject({ decision: 'severalNearlyAlike' });
-    const further = knownVisitor('B', { traits: traitsWith(['languages', 'screen', 'timeZone'], 'c') });
-    expect(observe({ traits, nearby: [further, A] })).toMatchObject({ visitorId: 'A' });
+  test('the model has a weight for a change of every group', () => {
+    for (const group of traitGroups) {
+      expect(matchModel.weights).toHaveProperty(`changed:${group}`);
+      if (getKind(group) === 'hardware') expect(matchModel.weights).toHaveProperty(`updated:${group}`);
+    }
   });
 });
 
@@ -152,64 +177,48 @@ describe('matchVisitor() for arbitrary input', () => {
   const traits = fc
     .tuple(fc.array(group, { maxLength: 4 }), fc.constantFrom('b', 'c'), fc.integer({ min: 140, max: 143 }))
     .map(([changed, value, version]) => traitsWith(changed, value, version));
-  const visitors = fc.uniqueArray(fc.record({ id: fc.constantFrom('A', 'B', 'C', 'D', 'E'), traits }), {
-    selector: ({ id }) => id,
-    maxLength: 5,
-  });
-  const known = visitors.map((list) => list.map(({ id, ...rest }) => knownVisitor(id, rest)));
+  const network = fc.constantFrom(home, elsewhere, '');
+  const visitor = fc.record({ id: fc.constantFrom('A', 'B', 'C', 'D', 'E'), traits, network, isGuessed: fc.boolean() });
+  const candidates = fc
+    .uniqueArray(visitor, { selector: ({ id }) => id, maxLength: 5 })
+    .map((list) => list.map(({ id, ...rest }) => knownVisitor(id, rest)));
   const time = fc.integer({ min: 0, max: 1_000_000 });
   const profile = fc.record({
-    firstSeenAt: time,
-    lastSeenAt: time,
+    ...{ firstSeenAt: time, lastSeenAt: time },
     isPrivate: fc.option(fc.boolean(), { nil: undefined }),
+    assignedScore: fc.double({ min: 0.5, max: 1, noNaN: true }),
   });
 
   test('the result is independent of the order of candidates', () => {
     fc.assert(
-      fc.property(traits, known, known, fc.integer(), (now, alike, nearby, seed) => {
-        const turned = <Item>(items: readonly Item[]) => {
-          const at = items.length === 0 ? 0 : Math.abs(seed) % items.length;
-          return [...items.slice(at), ...items.slice(0, at)];
-        };
-        const one = observe({ traits: now, alike, nearby });
-        const two = observe({ traits: now, alike: turned(alike), nearby: turned(nearby) });
+      fc.property(traits, candidates, fc.integer(), (now, known, seed) => {
+        const start = known.length === 0 ? 0 : Math.abs(seed) % known.length;
+        const one = observe({ traits: now, candidates: known });
+        const two = observe({ traits: now, candidates: [...known.slice(start), ...known.slice(0, start)] });
         expect([two.decision, two.visitorId]).toEqual([one.decision, one.visitorId]);
       }),
     );
   });
 
-  test('similarity is symmetric for equal versions', () => {
+  test('probabilities are between 0 and 1, and exactly those from the threshold on are matched', () => {
     fc.assert(
-      fc.property(traits, traits, (one, two) => {
-        const [left, right] = [
-          { ...one, version: 142 },
-          { ...two, version: 142 },
-        ];
-        const there = observe({ traits: left, nearby: [knownVisitor('R', { traits: right })] });
-        const back = observe({ traits: right, nearby: [knownVisitor('L', { traits: left })] });
-        expect(there.visitorId !== undefined).toBe(back.visitorId !== undefined);
-        expect(there.changed).toEqual(back.changed);
+      fc.property(traits, candidates, (now, known) => {
+        const match = observe({ traits: now, candidates: known });
+        const sum = match.candidates.reduce((total, { probability }) => total + probability, 0);
+        expect(sum).toBeLessThanOrEqual(1);
+        expect(match.score).toBeLessThanOrEqual(1);
+        expect(match.visitorId !== undefined).toBe((match.candidates[0]?.probability ?? 0) >= matched);
       }),
     );
   });
 
   test('a valid token is never matched to another visitor', () => {
+    const someProfile = fc.option(profile, { nil: undefined });
     fc.assert(
-      fc.property(
-        traits,
-        known,
-        fc.option(profile, { nil: undefined }),
-        fc.option(profile, { nil: undefined }),
-        (now, others, own, older) => {
-          const match = observe({
-            traits: now,
-            token: token(A, own, older),
-            alike: others.filter(({ visitorId }) => visitorId !== 'A'),
-            nearby: others,
-          });
-          expect([undefined, 'A']).toContain(match.visitorId);
-        },
-      ),
+      fc.property(traits, candidates, someProfile, someProfile, (now, known, own, older) => {
+        const match = observe({ traits: now, token: token(A, own, older), candidates: known });
+        expect([undefined, 'A']).toContain(match.visitorId);
+      }),
     );
   });
 
@@ -219,17 +228,6 @@ describe('matchVisitor() for arbitrary input', () => {
         const first = observe({ token: token(A, one, two) });
         const second = observe({ token: token(A, two, one) });
         expect([first.visitorId, second.visitorId]).toContain('A');
-      }),
-    );
-  });
-
-  test('no visitor is recognized with more than two changed groups or a higher cost than allowed', () => {
-    fc.assert(
-      fc.property(traits, known, (now, nearby) => {
-        const match = observe({ traits: now, nearby });
-        if (match.visitorId === undefined) return;
-        expect(match.changed.length).toBeLessThanOrEqual(2);
-        expect(match.changed.reduce((sum, name) => sum + getCost(name), 0)).toBeLessThanOrEqual(5);
       }),
     );
   });

@@ -1,30 +1,35 @@
-import type { Confidence } from '@whorl/contract/identification/confidence.ts';
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { matchSteps } from '@whorl/contract/identification/decision.ts';
+import type { MatchEvidence } from '@whorl/contract/identification/match-evidence.ts';
 import type { MatchStep } from '@whorl/contract/identification/result.ts';
+import {
+  type ComparedBrowser,
+  countAlike,
+  countGroups,
+  describeCandidate,
+  explainBits,
+  type Features,
+  type KnownVisitor,
+  sumBits,
+} from './evidence.ts';
 import type { Device } from './fingerprint.ts';
-import { findChangedGroups, getCost, sumCosts, type TraitGroup, type Traits } from './traits.ts';
+import { type MatchModel, matchModel, type SignedDecision } from './match-model.ts';
+import { findChangedGroups, type TraitGroup } from './traits.ts';
 
-/** Signals of a browser, and visitors that it may belong to. */
-export type MatchInput = {
-  readonly device: Device;
-  readonly traits: Traits;
+/** Browser of a request, and visitors that it may belong to. */
+export type MatchInput = ComparedBrowser & {
+  /** Time of the request, in milliseconds since 1970. */
+  readonly at: number;
   /** Evidence of a valid token whose visitor still exists. */
   readonly token: TokenEvidence | undefined;
-  /** Visitors with the same fingerprint, with any browser version. */
-  readonly alike: readonly KnownVisitor[];
-  /** Visitors with the same hardware or the same settings; `crowd` if there are too many to compare. */
-  readonly nearby: readonly KnownVisitor[] | 'crowd';
-};
-export type KnownVisitor = {
-  readonly visitorId: string;
-  readonly device: Device;
-  readonly traits: Traits;
-  /** Whether the stored signals are those of a browser that was matched to the visitor only by similarity. */
-  readonly isGuessed?: boolean;
+  /** Visitors with the same fingerprint, hardware or settings, in any order; see `findCandidates`. */
+  readonly candidates: readonly KnownVisitor[];
+  /** Number of visitors who were last seen in the same network, at most `MAX_COUNT`. */
+  readonly sameNetwork: number;
 };
 export type TokenEvidence = {
-  readonly visitor: KnownVisitor;
+  readonly visitor: Pick<KnownVisitor, 'visitorId' | 'device' | 'traits'>;
   /** Profile in which the token is stored; undefined for older tokens without one. */
   readonly profile: Profile | undefined;
   /** The visitor's most recently used profile that is older than this one and not private. */
@@ -36,6 +41,8 @@ export type Profile = {
   readonly isPrivate: boolean | undefined;
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;
+  /** Probability, at its first visit, that the profile belongs to its visitor. */
+  readonly assignedScore: number;
 };
 
 export type Match = {
@@ -43,23 +50,23 @@ export type Match = {
   readonly step: MatchStep;
   /** Undefined for a new visitor. */
   readonly visitorId: string | undefined;
-  readonly confidence: Confidence;
+  /** Probability that this is right: that the browser belongs to the visitor, or that it wasn't seen before. */
+  readonly score: number;
   /** Explanation of the decision. */
   readonly reason: string;
-  /** Trait groups that differ from the matched or the most similar visitor. */
+  /** Trait groups that differ from the matched or the most probable visitor. */
   readonly changed: readonly TraitGroup[];
+  /** Evidence about the matched or the most probable visitor; empty if the decision is about a signed ID. */
+  readonly evidence: readonly MatchEvidence[];
+  /** Visitors that the browser can belong to, the most probable first; empty if the decision is about a signed ID. */
+  readonly candidates: readonly Candidate[];
 };
+type Candidate = { readonly visitor: KnownVisitor; readonly features: Features; readonly probability: number };
 
-/**
- * Maximum change without a token, in the costs of `traits.ts`: one setting or one hardware part. Colleagues with the same
- * laptop differ in two at once. The network can't distinguish them either, so it isn't compared.
- */
-const MAX_CHANGE = 5;
-const GROUPS_ALLOWED = 2;
-/** Minimum difference in cost between the best and the second-best candidate. */
-const MIN_LEAD = 3;
-/** Maximum other change if a token comes with another graphics processor. */
-const MAX_CHANGE_WITH_GPU = 7;
+/** With fewer groups of signals that have a value, a browser would resemble every other one that reports as few. */
+const MIN_GROUPS = 3;
+/** Groups that may differ if a token comes with another graphics processor, besides that of the graphics. */
+const MAX_CHANGES_WITH_GPU = 1;
 /**
  * Time after the first use of a profile after which a use of an older one counts as concurrent. Two tabs that open at
  * the same time each get a profile, one of which is never used again.
@@ -67,43 +74,48 @@ const MAX_CHANGE_WITH_GPU = 7;
 const CONCURRENT_AFTER_MS = 10_000;
 
 /**
- * Decides which visitor a browser belongs to. The first step that applies decides.
- * 1. `token`: the signed token is valid, and platform and vendor are those of the device it was issued to. With another
- *    graphics processor (laptops have two) hardly anything else may differ. If an older profile of the same visitor is
- *    still in use, these are two people whose browsers were alike when the second one was first seen.
- * 2. `fingerprint`: no token, and exactly one visitor has this fingerprint.
- * 3. `similarity`: no token, and one visitor is clearly the most similar, with a small difference.
- * 4. `none`: a new visitor. Two tokens are two visitors, however similar their browsers are.
+ * Decides which visitor a browser belongs to.
  *
- * A browser that reports hardly any signals is recognized only by its token.
+ * A valid signed token decides if platform and vendor are those of the device it was issued to. With another graphics
+ * processor (laptops have two) hardly anything else may differ. If an older profile of the same visitor is still in use,
+ * these are two people whose browsers were alike when the second one was first seen.
+ *
+ * Without a token, the evidence for and against each candidate is added up in bits (see `evidence.ts`), which gives its
+ * probability. The most probable one is matched from `confidenceThresholds.match` on; otherwise the visitor is new. A
+ * browser that reports hardly any signals is recognized only by its token.
  */
-export function matchVisitor(observed: MatchInput): Match {
-  const { token, alike, traits } = observed;
-  if (token !== undefined) return matchToken(observed, token);
-  if (sumCosts(traits) <= MAX_CHANGE) return decide('severalNearlyAlike', undefined, 'low', TOO_FEW_SIGNALS);
-  const [only, ...others] = alike.filter((visitor) => isPossibleUpdate(visitor.traits, observed.traits));
-  if (others.length > 0) return decide('severalAlike', undefined, 'low', SEVERAL_ALIKE);
-  if (only?.isGuessed) return decide('onlyOneNearlyAlike', only, 'low', LIKE_A_GUESSED_BROWSER);
-  if (only !== undefined) return decide('onlyOneAlike', only, 'medium', 'the only visitor with exactly these signals');
-  return matchNearest(observed);
+export function matchVisitor(observed: MatchInput, model: MatchModel = matchModel): Match {
+  return observed.token === undefined ? matchByEvidence(observed, model) : matchToken(observed, observed.token, model);
 }
 
-function matchToken({ device, traits }: MatchInput, { visitor, profile, older }: TokenEvidence): Match {
+function matchToken({ device, traits }: MatchInput, token: TokenEvidence, model: MatchModel): Match {
+  const { visitor, profile, older } = token;
   const changed = findChangedGroups(visitor.traits, traits);
   const another = differences(visitor.device, device);
+  const decide = (decision: SignedDecision, reason: string): Match => {
+    const isKept = matchSteps[decision] === 'token';
+    return {
+      ...{ decision, step: matchSteps[decision], visitorId: isKept ? visitor.visitorId : undefined },
+      // A signed ID proves that a browser returned, not that its first match was right.
+      score: toScore(model.signed[decision] * (isKept ? (profile?.assignedScore ?? 1) : 1)),
+      ...{ reason, changed, evidence: [], candidates: [] },
+    };
+  };
+  const isOtherGpu = another.length > 0;
   const rest = changed.filter((group) => group !== 'graphics');
-  if (another.some((part) => part !== 'gpu') || (another.length > 0 && costSum(rest) > MAX_CHANGE_WITH_GPU)) {
+  if (another.some((part) => part !== 'gpu') || (isOtherGpu && rest.length > MAX_CHANGES_WITH_GPU)) {
     // A token copied to another machine proves only that two browsers share a secret.
-    const why = `the signed ID belongs to a device with a different ${another.join(', ')}`;
-    return decide('tokenOnAnotherDevice', undefined, 'low', why, changed);
+    return decide('tokenOnAnotherDevice', `the signed ID belongs to a device with a different ${another.join(', ')}`);
   }
   if (profile !== undefined && older !== undefined && isUsedConcurrently(older, profile)) {
-    const why = 'the signed ID was issued to a browser that looked like another one, which is still in use';
-    return decide('tokenOfATwin', undefined, 'medium', why, changed);
+    return decide(
+      'tokenOfATwin',
+      'the signed ID was issued to a browser that looked like another one, which is still in use',
+    );
   }
-  return another.length > 0
-    ? decide('tokenOnChangedGraphics', visitor, 'medium', 'signed ID, with a different GPU', changed)
-    : decide('tokenOnItsDevice', visitor, 'high', 'signed ID, on the device it was issued to', changed);
+  return isOtherGpu
+    ? decide('tokenOnChangedGraphics', 'signed ID, with a different GPU')
+    : decide('tokenOnItsDevice', 'signed ID, on the device it was issued to');
 }
 
 /**
@@ -116,55 +128,81 @@ const isUsedConcurrently = (older: Profile, profile: Profile): boolean =>
   older.firstSeenAt < profile.firstSeenAt &&
   older.lastSeenAt > profile.firstSeenAt + CONCURRENT_AFTER_MS;
 
-function matchNearest({ device, traits, nearby }: MatchInput): Match {
-  if (nearby === 'crowd')
-    return decide('severalNearlyAlike', undefined, 'low', 'too many visitors have similar signals');
-  const ranked = nearby
-    .filter((visitor) => isSameMake(visitor.device, device) && isPossibleUpdate(visitor.traits, traits))
-    .map((visitor) => ({ visitor, changed: findChangedGroups(visitor.traits, traits) }))
-    .sort((a, b) => costSum(a.changed) - costSum(b.changed));
-  const [best, next] = ranked;
-  if (best === undefined || !isSmallChange(best.changed)) {
-    return decide('nobodyAlike', undefined, 'medium', 'no visitor has similar signals', best?.changed);
+function matchByEvidence(observed: MatchInput, model: MatchModel): Match {
+  const { candidates, probabilityOfNew } = rankCandidates(observed, model);
+  const best = countGroups(observed.traits) < MIN_GROUPS ? undefined : candidates[0];
+  const changed = candidates[0] ? findChangedGroups(candidates[0].visitor.traits, observed.traits) : [];
+  const evidence = candidates[0] ? explainBits(candidates[0].features, model) : [];
+  const common = { changed, evidence, candidates };
+  if (best !== undefined && best.probability >= confidenceThresholds.match) {
+    const isEqual = changed.length === 0 && best.visitor.isGuessed !== true;
+    const decision = isEqual ? 'onlyOneAlike' : 'onlyOneNearlyAlike';
+    const { visitorId } = best.visitor;
+    const score = toScore(best.probability);
+    return { decision, step: matchSteps[decision], visitorId, score, reason: explainMatch(best, changed), ...common };
   }
-  if (next !== undefined && costSum(next.changed) - costSum(best.changed) < MIN_LEAD) {
-    return decide('severalNearlyAlike', undefined, 'low', 'more than one visitor has similar signals', best.changed);
-  }
-  const why = `the only visitor with similar signals, but a different ${best.changed.map(formatGroup).join(' and ')}`;
-  return decide('onlyOneNearlyAlike', best.visitor, 'low', why, best.changed);
+  const decision = chooseNewDecision(observed, candidates, probabilityOfNew);
+  const score = toScore(probabilityOfNew);
+  return { decision, step: 'none', visitorId: undefined, score, reason: newReasons[decision], ...common };
 }
 
-const isSmallChange = (changed: readonly TraitGroup[]): boolean =>
-  changed.length <= GROUPS_ALLOWED && costSum(changed) <= MAX_CHANGE;
+/** Returns the probabilities of the candidates, and that the browser belongs to none of the known visitors. */
+function rankCandidates(observed: MatchInput, model: MatchModel) {
+  const found = observed.candidates.filter((known) => isPossible(known, observed));
+  const popularity = { ...countAlike(observed.candidates, observed), sameNetwork: observed.sameNetwork };
+  const weighed = found.map((visitor) => {
+    const features = describeCandidate(observed, visitor, popularity, observed.at);
+    return { visitor, features, odds: 2 ** sumBits(features, model) };
+  });
+  const total = 1 + 2 ** model.unfound + weighed.reduce((sum, { odds }) => sum + odds, 0);
+  const candidates = weighed
+    .map(({ visitor, features, odds }): Candidate => ({ visitor, features, probability: odds / total }))
+    .sort((a, b) => b.probability - a.probability);
+  return { candidates, probabilityOfNew: 1 / total };
+}
 
-const costSum = (changed: readonly TraitGroup[]): number => changed.reduce((sum, group) => sum + getCost(group), 0);
+/** Whether a browser can be a later state of a known one: the same make and browser, and the same version or a newer one. */
+const isPossible = ({ device, traits }: KnownVisitor, seen: ComparedBrowser): boolean =>
+  device.platform === seen.device.platform &&
+  device.vendor === seen.device.vendor &&
+  // Visitors that were stored before traits were have no browser name.
+  (traits.browser === '' || (traits.browser === seen.traits.browser && traits.version <= seen.traits.version));
 
-/** Whether a browser can be a later state of the same one: the same or a newer version. Old records have no browser name. */
-const isPossibleUpdate = (before: Traits, now: Traits): boolean =>
-  before.browser === '' || (before.browser === now.browser && before.version <= now.version);
+type NewDecision = 'severalAlike' | 'severalNearlyAlike' | 'nobodyAlike';
 
-const isSameMake = (before: Device, now: Device): boolean =>
-  before.platform === now.platform && before.vendor === now.vendor;
+/** Returns why a browser isn't matched: it is probably a new one, or candidates with equal or with similar signals remain. */
+function chooseNewDecision(
+  { traits }: MatchInput,
+  candidates: readonly Candidate[],
+  probabilityOfNew: number,
+): NewDecision {
+  if (countGroups(traits) < MIN_GROUPS) return 'severalNearlyAlike';
+  if (probabilityOfNew >= confidenceThresholds.check) return 'nobodyAlike';
+  const [best] = candidates;
+  return best !== undefined && findChangedGroups(best.visitor.traits, traits).length === 0
+    ? 'severalAlike'
+    : 'severalNearlyAlike';
+}
+
+const newReasons: Readonly<Record<NewDecision, string>> = {
+  nobodyAlike: 'probably not seen before',
+  severalAlike: 'visitors with exactly these signals, but none of them is probable enough',
+  severalNearlyAlike: 'visitors with similar signals, but none of them is probable enough',
+};
+
+function explainMatch({ visitor }: Candidate, changed: readonly TraitGroup[]): string {
+  if (changed.length > 0)
+    return `the most probable visitor, with a different ${changed.map(formatGroup).join(' and ')}`;
+  // A repeated visit of the same browser doesn't make a guess more certain.
+  if (visitor.isGuessed) return 'exactly the signals of a browser that was recognized by similar signals';
+  return 'the most probable visitor, with exactly these signals';
+}
 
 /** Returns the words of a trait group: `time zone` for `timeZone`. */
 const formatGroup = (group: TraitGroup): string => group.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A repeated visit of the same browser doesn't make a guess more certain. */
-const LIKE_A_GUESSED_BROWSER = 'exactly the signals of a browser that was recognized by similarity, and of no other';
-
-/** With fewer signals than may change, a browser would resemble every other one that reports as few. */
-const TOO_FEW_SIGNALS = 'too few signals to distinguish visitors';
-
-/** Has no number, because the search stops at the second visitor. */
-const SEVERAL_ALIKE = 'more than one visitor has exactly these signals';
-
-const decide = (
-  decision: Decision,
-  visitor: KnownVisitor | undefined,
-  confidence: Confidence,
-  reason: string,
-  changed: readonly TraitGroup[] = [],
-): Match => ({ decision, step: matchSteps[decision], visitorId: visitor?.visitorId, confidence, reason, changed });
+/** Rounds down, so that a score never reaches a threshold, or 1, that the probability doesn't. */
+const toScore = (probability: number): number => Math.floor(probability * 1000) / 1000;
 
 const compared = ['platform', 'vendor', 'gpu'] as const;
 

@@ -50,7 +50,7 @@ export async function recognizeVisitor(
 ): Promise<RecognizedVisitor | Refused> {
   const { at, requestId, address } = facts;
   const truncatedAddress = truncateAddress(address);
-  const seen = { ...toObservedBrowser(payload, facts), workspace, token, at };
+  const seen = { ...toObservedBrowser(payload, facts), network: truncatedAddress, workspace, token, at };
   const now = {
     workspace,
     at,
@@ -110,7 +110,7 @@ async function isUsed({ kysely }: Database, requestId: string): Promise<boolean>
 function toObservedBrowser(
   { signals, privacy }: SignalPayload,
   { headers }: RequestFacts,
-): Omit<ObservedBrowser, 'workspace' | 'token' | 'at'> {
+): Omit<ObservedBrowser, 'network' | 'workspace' | 'token' | 'at'> {
   const device = toDevice(signals);
   const traits = computeTraits(signals, headers['user-agent']?.toString() ?? '');
   return {

@@ -5,47 +5,41 @@ import { getSignalValue, type Signals, toCanonicalJson } from './fingerprint.ts'
 
 /**
  * Groups of signals that change together: a laptop that travels has another time zone and another offset, which is one
- * change. `cost` is roughly the information in bits of such a change in one browser (time zones change with every
- * journey, processors never), so that costs add up.
+ * change. The weights of changes are learned, see `evidence.ts`.
  */
 const groups = {
-  graphics: { of: 'hardware', cost: 7, signals: ['webGlBasics', 'webGlExtensions', 'canvas'] },
-  sound: { of: 'hardware', cost: 4, signals: ['audio', 'audioBaseLatency'] },
+  graphics: { of: 'hardware', signals: ['webGlBasics', 'webGlExtensions', 'canvas'] },
+  sound: { of: 'hardware', signals: ['audio', 'audioBaseLatency'] },
   processor: {
     of: 'hardware',
-    cost: 7,
     signals: ['hardwareConcurrency', 'deviceMemory', 'architecture', 'math', 'cpuClass'],
   },
-  system: { of: 'hardware', cost: 4, signals: ['osCpu', 'userAgentData'] },
-  fonts: { of: 'hardware', cost: 4, signals: ['fonts', 'fontPreferences'] },
+  system: { of: 'hardware', signals: ['osCpu', 'userAgentData'] },
+  fonts: { of: 'hardware', signals: ['fonts', 'fontPreferences'] },
   features: {
     of: 'hardware',
-    cost: 3,
     signals: ['vendorFlavors', 'plugins', 'openDatabase', 'pdfViewerEnabled', 'applePay', 'privateClickMeasurement'],
   },
-  input: { of: 'hardware', cost: 7, signals: ['touchSupport'] },
-  languages: { of: 'settings', cost: 4, signals: ['languages', 'dateTimeLocale'] },
-  timeZone: { of: 'settings', cost: 3, signals: ['timezone', 'timeZoneOffset'] },
+  input: { of: 'hardware', signals: ['touchSupport'] },
+  languages: { of: 'settings', signals: ['languages', 'dateTimeLocale'] },
+  timeZone: { of: 'settings', signals: ['timezone', 'timeZoneOffset'] },
   screen: {
     of: 'settings',
-    cost: 3,
     signals: ['screenResolution', 'screenFrame', 'colorDepth', 'colorGamut', 'hdr', 'monochrome'],
   },
   preferences: {
     of: 'settings',
-    cost: 3,
     signals: ['invertedColors', 'forcedColors', 'contrast', 'reducedMotion', 'reducedTransparency'],
   },
   storage: {
     of: 'settings',
-    cost: 2,
     signals: ['sessionStorage', 'localStorage', 'indexedDB', 'cookiesEnabled'],
   },
-  blockers: { of: 'settings', cost: 3, signals: ['domBlockers'] },
-} as const satisfies Record<string, { of: 'hardware' | 'settings'; cost: number; signals: readonly string[] }>;
+  blockers: { of: 'settings', signals: ['domBlockers'] },
+} as const satisfies Record<string, { of: 'hardware' | 'settings'; signals: readonly string[] }>;
 
 /** Group of unknown signals, sent by apps and other agents. */
-const OTHER = { of: 'hardware', cost: 7 } as const;
+const OTHER = { of: 'hardware' } as const;
 
 export type TraitGroup = keyof typeof groups | 'other';
 /** Digests of the values of each group, and the browser with its major version (0 if unknown). */
@@ -54,9 +48,6 @@ export type Traits = {
   readonly browser: string;
   readonly version: number;
 };
-
-/** Returns the cost of a change in a group, see `groups`. */
-export const getCost = (group: TraitGroup): number => (group === 'other' ? OTHER : groups[group]).cost;
 
 /** Returns the traits of a browser. @param userAgent value of the header */
 export function computeTraits(signals: Signals, userAgent: string): Traits {
@@ -106,10 +97,6 @@ export function parseTraits(text: string): Traits {
 export const findChangedGroups = (before: Traits, now: Traits): readonly TraitGroup[] =>
   traitGroups.filter((group) => before.groups[group] !== now.groups[group]);
 
-/** Returns the total cost of the groups that have any values. */
-export const sumCosts = ({ groups: digests }: Traits): number =>
-  traitGroups.filter((group) => digests[group] !== emptyDigests[group]).reduce((sum, group) => sum + getCost(group), 0);
-
 const DIGEST_LENGTH = 16;
 
 const computeDigest = (signals: Signals, names: readonly string[]): string =>
@@ -119,6 +106,3 @@ const toDigestValue = (signal: Signal | undefined): unknown => ['value', getSign
 
 const digest = (value: unknown): string =>
   createHash('sha256').update(toCanonicalJson(value)).digest('base64url').slice(0, DIGEST_LENGTH);
-
-/** Digests of a browser without any signals. */
-const emptyDigests: Traits['groups'] = computeTraits({}, '').groups;

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { laptopSignals } from '../../testing/browser.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { writeTestMmdb } from '../../testing/mmdb.ts';
@@ -231,7 +232,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
   test('velocity counts a visitor’s requests within five minutes, an hour and a day', async () => {
     const clock = createTestClock();
     const server = await start({ databaseUrl: await makeDatabase(), clock });
-    const signals = { platform: { value: 'Linux x86_64' }, fonts: { value: ['Calibri'] }, timezone: { value: 'UTC' } };
+    const signals = laptopSignals;
     const minutes = (count: number) => clock.advance(count * 60_000);
     await productsFor(server, { signals, linkedId: 'a' });
     minutes(30);

@@ -119,7 +119,7 @@ two()
     [
       'an unknown figure',
       'Read {articles} times.',
-      ':13: unknown figure {articles}; known figures: agentUrl, brand, firstPrice, freeCalls, getTimeoutSeconds, highScore, identificationRetentionDays',
+      ':13: unknown figure {articles}; known figures: agentUrl, brand, brierScore, calibrationError, checkScore, copiedIdScore, firstPrice, freeCalls, getTimeoutSeconds, identicalScore, identificationRetentionDays',
     ],
     [
       'an unknown figure in an attribute',

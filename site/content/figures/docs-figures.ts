@@ -1,6 +1,7 @@
 import * as delivery from '@whorl/contract/delivery-limits.ts';
 import * as api from '@whorl/contract/identification/api-limits.ts';
 import { BAD_BOT_THRESHOLD } from '@whorl/contract/identification/bot-evidence.ts';
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import * as request from '@whorl/contract/identification/request.ts';
 import { MIN_COLLECTION_MS, TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '@whorl/contract/identification/webhooks.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { MAX_FAILED_LOGINS } from '@whorl/contract/playground/bank.ts';
-import { MAX_AGE_MS, MIN_CONFIDENCE } from '@whorl/contract/playground/checks.ts';
+import { MAX_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { COUPON_PAUSE_MINUTES } from '@whorl/contract/playground/coupon-shop.ts';
 import { MAX_TAKE_OVERS } from '@whorl/contract/playground/music.ts';
 import { MAX_CHARGEBACKS, MAX_FAILED_PAYMENTS } from '@whorl/contract/playground/payment-shop.ts';
@@ -71,7 +72,7 @@ export const docsFigures: Figures = {
   agentBytes: format(api.AGENT_GZIP_LIMIT_BYTES),
   agentPackageBytes: format(api.AGENT_PACKAGE_GZIP_LIMIT_BYTES),
   demoAgeSeconds: format(MAX_AGE_MS / 1000),
-  demoConfidence: format(MIN_CONFIDENCE),
+  demoConfidence: format(confidenceThresholds.check),
   demoHours: format(lifetimes.PLAYGROUND_DAY_HOURS),
   demoYearDays: format(lifetimes.PLAYGROUND_YEAR_DAYS),
   demoCouponMinutes: format(COUPON_PAUSE_MINUTES),

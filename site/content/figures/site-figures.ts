@@ -1,12 +1,12 @@
 import { brand, responseTimeText } from '@whorl/contract/brand.ts';
 import { GET_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATIONS_PER_MINUTE } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { UNUSED_KEY_DAYS, UNUSED_KEY_NOTICE_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { formatCalls, formatPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { agentUrl } from '../agent-url.ts';
+import { matchingFigures } from './matching-figures.ts';
 import type { Figures } from './page-figures.ts';
 
 /** Values that every text can insert. Each comes from the constant that the software itself uses. */
@@ -19,9 +19,7 @@ export const siteFigures: Figures = {
   firstPrice: formatPrice(priceList.tiers[1].centsPerThousand),
   unusedKeyDays: `${UNUSED_KEY_DAYS}`,
   unusedKeyNoticeDays: `${UNUSED_KEY_NOTICE_DAYS}`,
-  highScore: confidenceScores.high.toFixed(2),
-  mediumScore: confidenceScores.medium.toFixed(2),
-  lowScore: confidenceScores.low.toFixed(2),
+  ...matchingFigures,
   identificationsPerMinute: `${IDENTIFICATIONS_PER_MINUTE}`,
   getTimeoutSeconds: `${GET_TIMEOUT_MS / 1000}`,
   agentUrl: agentUrl,

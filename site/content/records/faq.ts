@@ -1,5 +1,4 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import * as v from 'valibot';
 import { readMeasured } from '../figures/read-measured.ts';
 import { spellNumber } from '../figures/spell-number.ts';
@@ -33,9 +32,6 @@ export const faqRecords = defineRecords({
     ),
   }),
   figures: () => ({
-    high: `${confidenceScores.high}`,
-    medium: `${confidenceScores.medium}`,
-    low: `${confidenceScores.low}`,
     detectors: spellNumber(readRecords(botWordRecords).detectors.length),
     agentSize: formatKilobytes(getCosts(readMeasured(), 'service').gzipBytes),
     botDetection: brand.productNames.botDetection,

@@ -1,4 +1,3 @@
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import * as v from 'valibot';
 import { defineRecords } from './define-records.ts';
 
@@ -56,9 +55,6 @@ export const signalRecords = defineRecords({
     ),
   }),
   figures: () => ({
-    high: `${confidenceScores.high}`,
-    medium: `${confidenceScores.medium}`,
-    low: `${confidenceScores.low}`,
     eventCall: 'GET /events/{requestId}',
   }),
   editor: {

@@ -1,14 +1,12 @@
 'use client';
 
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import type { ReactNode } from 'react';
 import { useVisitor } from './use-visitor.ts';
 
 /** Ways in which the server identifies a visitor. */
 type MatchRouteName = 'token' | 'fingerprint' | 'similarity' | 'ambiguous' | 'new';
-
-/** Confidence below which a new visitor could also be a known one. */
-const MIN_NEW_VISITOR_CONFIDENCE = 0.8;
 
 /** Sets `data-route` to how this visitor was identified, for the style sheet. */
 export function MatchRoute({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -22,5 +20,5 @@ export function MatchRoute({ className, children }: { className?: string | undef
 
 function getMatchRoute({ match, confidence }: ResultWithSignals): MatchRouteName | undefined {
   if (match !== 'none') return match;
-  return confidence.score >= MIN_NEW_VISITOR_CONFIDENCE ? 'new' : 'ambiguous';
+  return confidence.score >= confidenceThresholds.check ? 'new' : 'ambiguous';
 }

@@ -1,4 +1,4 @@
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
+import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import type { ShownVisit } from './fetch-visits.ts';
 import type { VisitTexts } from './format-visit.ts';
 import styles from './visit-table.module.css';
@@ -58,15 +58,15 @@ function Print({ drawing, isOwn }: { drawing: SmallWhorl; isOwn: boolean }) {
   );
 }
 
-/** Scale from zero to one, with a tick at each confidence score in use. */
+/** Scale from zero to one, with a tick at each threshold of the confidence score. */
 const SCALE_WIDTH = 120;
-const confidenceLevels = Object.values(confidenceScores);
+const ticks = Object.values(confidenceThresholds);
 
 function Scale({ score }: { score: number | undefined }) {
   return (
     <svg viewBox={`0 0 ${SCALE_WIDTH} 14`} width={SCALE_WIDTH} height={14} aria-hidden="true">
       <path className="line-hair" d={`M0 7H${SCALE_WIDTH}`} />
-      <path className={styles.tick} d={confidenceLevels.map((grade) => `M${grade * SCALE_WIDTH} 3v8`).join('')} />
+      <path className={styles.tick} d={ticks.map((score) => `M${score * SCALE_WIDTH} 3v8`).join('')} />
       {score === undefined ? null : <circle className="dot-id" cx={score * SCALE_WIDTH} cy={7} r={5} />}
     </svg>
   );

@@ -177,19 +177,28 @@ export function FactsTable({ number }: { number: number }) {
   );
 }
 
-/** The share of right answers of the service by confidence score. */
+/** The share of right answers of the service by confidence score, in bins of a tenth. */
 export function CalibrationTable({ number }: { number: number }) {
   const { scores } = measured.methods.service.calibration;
+  const bins = [...Map.groupBy(scores, ({ score }) => Math.min(9, Math.floor(score * 10)))].sort(([a], [b]) => b - a);
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return (
     <DataTable
       className={methodsTable}
       caption={fillIn(tables.caption, { number, caption: words.calibration })}
       captionClass="caption"
       columns={[{ title: tables.score }, { title: tables.responses }, { title: tables.correct }]}
-      rows={scores.map(({ score, of, right }) => ({
-        key: score,
-        cells: [score, of, fillIn(tables.share, { count: right, percent: toPercent({ right, of }) })],
-      }))}
+      rows={bins.map(([tenth, rows]) => {
+        const [right, of] = [sum(rows.map((row) => row.right)), sum(rows.map((row) => row.of))];
+        return {
+          key: tenth,
+          cells: [
+            fillIn(tables.range, { from: (tenth / 10).toFixed(1), to: ((tenth + 1) / 10).toFixed(1) }),
+            of,
+            fillIn(tables.share, { count: right, percent: toPercent({ right, of }) }),
+          ],
+        };
+      })}
     />
   );
 }

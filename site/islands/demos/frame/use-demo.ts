@@ -59,7 +59,7 @@ export function useDemo<Answer extends DemoAnswer>(calls: DemoCalls): DemoPlay<A
   /** Sends a request that deletes or abandons the demo's data, after which the product starts over. */
   async function begin(asked: DemoRequest, path: string): Promise<void> {
     const answer = await sendRequest(asked, path, {});
-    if (answer && answer.severity !== 'error') setResets((count) => count + 1);
+    if (answer?.severity === 'success') setResets((count) => count + 1);
   }
 
   return {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@whorl/contract/brand.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { Element, ElementContent } from 'hast';
 import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
@@ -41,9 +40,6 @@ export function createFigures(slug: string): Figures {
   const traits = listSignals(slug, 'EvidenceChart');
   return {
     tagline: brand.tagline,
-    high: confidenceScores.high.toFixed(2),
-    medium: confidenceScores.medium.toFixed(2),
-    low: confidenceScores.low.toFixed(2),
     crowd: CROWD.toLocaleString('en'),
     traits: spellNumber(traits.length),
     idLength: `${ID_LENGTH}`,

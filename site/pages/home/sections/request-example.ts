@@ -1,3 +1,5 @@
+import { matchingFigures } from '../../../content/figures/matching-figures.ts';
+
 /** The call of a page. */
 export const call = `const { load } = await import(
   '/agent/v2/YOUR_KEY/loader_v1.0.0.js'
@@ -12,7 +14,7 @@ export const answer = `{
   "requestId": "1795262587402.k9Xw2a",
   "visitorId": "Ri52dXs4BkMe1GyOp7Vt",
   "visitorFound": true,
-  "confidence": { "score": 0.95 },
+  "confidence": { "score": ${matchingFigures.signedScore} },
   "firstSeenAt": { "global": "2026-11-09T18:02:11Z" },
   "products": {
     "botd": { "data": { "bot": { "result": "notDetected" } } }

@@ -1,2 +1,3 @@
 export { DecisionDiagram } from './decision-diagram.tsx';
+export { ReliabilityTable } from './reliability-table.tsx';
 export { Visits } from './visits.tsx';

@@ -1,5 +1,4 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { decisions } from '@whorl/contract/identification/decision.ts';
 import type { ComponentRule } from '../../../content/components/component-rules.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
@@ -11,14 +10,7 @@ import { formatKilobytes } from '../../../content/records/comparison-measurement
 import { sampleAnswer } from '../../sample-answer.ts';
 import type * as Components from './components.ts';
 
-const { methods, visits, people, costs } = readMeasured();
-
-/** Returns how many responses with a score had the right visitor ID: `108 of 136`. */
-function countRight(score: number): string {
-  const found = methods.service.calibration.scores.find((each) => each.score === score);
-  if (!found) throw new Error(`content/comparisons/measured.json has no responses with the score ${score}`);
-  return `${found.right} of ${found.of}`;
-}
+const { visits, people, costs } = readMeasured();
 
 const { botd, virtualMachine } = sampleAnswer.products;
 const shortBotd = 'data' in botd ? { data: { bot: botd.data.bot } } : botd;
@@ -26,12 +18,6 @@ const shortBotd = 'data' in botd ? { data: { bot: botd.data.bot } } : botd;
 export const figures: Figures = {
   ...comparisonFigures('fingerprintjs'),
   identification: brand.productNames.identification,
-  high: confidenceScores.high.toFixed(2),
-  medium: confidenceScores.medium.toFixed(2),
-  low: confidenceScores.low.toFixed(2),
-  rightHigh: countRight(confidenceScores.high),
-  rightMedium: countRight(confidenceScores.medium),
-  rightLow: countRight(confidenceScores.low),
   visits: `${visits}`,
   people: `${people}`,
   agentSize: formatKilobytes(costs.service.gzipBytes),
@@ -71,4 +57,7 @@ const tables = [
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Visits: {},
   DecisionDiagram: diagram,
+  ReliabilityTable: {
+    attributes: { caption: required, score: required, visits: required, meanScore: required, right: required },
+  },
 });

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type ComparedBrowser, type KnownVisitor, MAX_COUNT } from './evidence.ts';
+import { parseTraits } from './traits.ts';
+
+/** Digests by which visitors are found, with the workspace to which they belong. */
+type Searched = Pick<ComparedBrowser, 'network'> & {
+  readonly workspace: string;
+  readonly fingerprint: string;
+  readonly blocks: { readonly hardwareBlock: string; readonly settingsBlock: string };
+};
+
+export const visitorColumns = [
+  ...(['id', 'platform', 'vendor', 'gpu', 'traits', 'network', 'earlier_network'] as const),
+  ...(['is_guessed', 'visits', 'unsigned_visits', 'last_seen_at'] as const),
+] as const;
+type VisitorColumns = Pick<Tables['visitors'], (typeof visitorColumns)[number]>;
+
+export const toKnownVisitor = (row: VisitorColumns): KnownVisitor => ({
+  visitorId: row.id,
+  device: { platform: row.platform, vendor: row.vendor, gpu: row.gpu },
+  traits: parseTraits(row.traits),
+  network: row.network,
+  earlierNetwork: row.earlier_network,
+  visits: row.visits,
+  unsignedVisits: row.unsigned_visits,
+  isGuessed: row.is_guessed === 1,
+  lastSeenAt: row.last_seen_at,
+});
+
+/** Most visitors per index: of any network, and of the browser's network if there are more. */
+const LIMITS = { any: MAX_COUNT + 1, sameNetwork: 10 } as const;
+const indexed = ['fingerprint', 'hardware_block', 'settings_block'] as const;
+
+/** Finds visitors with the same fingerprint, hardware or settings. Reads at most 123 rows, all by an index. */
+export async function findCandidates(tx: Transaction<Tables>, seen: Searched): Promise<readonly KnownVisitor[]> {
+  const digests = {
+    fingerprint: seen.fingerprint,
+    hardware_block: seen.blocks.hardwareBlock,
+    settings_block: seen.blocks.settingsBlock,
+  };
+  const found = new Map<string, VisitorColumns>();
+  for (const column of indexed) {
+    const ofDigest = tx
+      .selectFrom('visitors')
+      .select(visitorColumns)
+      .where(column, '=', digests[column])
+      .where('workspace', '=', seen.workspace);
+    const rows = await ofDigest.limit(LIMITS.any).execute();
+    // So many visitors look like this that those of the same network may not be among them.
+    const nearby =
+      rows.length === LIMITS.any
+        ? await ofDigest.where('network', '=', seen.network).limit(LIMITS.sameNetwork).execute()
+        : [];
+    for (const row of [...rows, ...nearby]) found.set(row.id, row);
+  }
+  return [...found.values()].map(toKnownVisitor);
+}
+
+/** Returns the number of visitors who were last seen in the browser's network, at most `MAX_COUNT`. */
+export async function countNetwork(tx: Transaction<Tables>, { workspace, network }: Searched): Promise<number> {
+  const rows = await tx
+    .selectFrom('visitors')
+    .select('network')
+    .where('network', '=', network)
+    .where('workspace', '=', workspace)
+    .limit(MAX_COUNT)
+    .execute();
+  return rows.length;
+}
