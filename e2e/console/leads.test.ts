@@ -20,6 +20,8 @@ const it = browserTest(consoleEnvironment).extend(
       const page = await context.newPage();
       watchPage(page, site.origin, [/status of (404|409)/]);
       await page.goto(site.origin + pages.consoleLeads.path + query);
+      // Typed values are lost if the form is replaced when its script starts.
+      await page.locator('html[data-interactive]').waitFor();
       await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
       return page;
     },

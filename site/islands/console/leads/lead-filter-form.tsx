@@ -12,12 +12,16 @@ type Props = { view: LeadView; forms: readonly string[]; show: ShowLeads };
 export function LeadFilterForm({ view, forms, show }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const shown = formatLeadSearch(view);
-  // Uncontrolled fields: a choice takes effect only when it is submitted, and the focused field keeps the focus. The
-  // options of a form's filter are loaded later than its value.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are set again when there are more options
+  // Uncontrolled fields: a choice takes effect only when it is submitted, and the focused field keeps the focus.
   useEffect(() => {
     if (form.current) fillForm(form.current, parseLeadSearch(shown).view);
-  }, [shown, forms.length]);
+  }, [shown]);
+  // The options of this filter are loaded later than its value. Other fields may have been filled in by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is set again when there are more options
+  useEffect(() => {
+    const select = form.current?.elements.namedItem('form');
+    if (select instanceof HTMLSelectElement && select.value === '') select.value = view.form;
+  }, [view.form, forms.length]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     show(readForm(new FormData(event.currentTarget)));
