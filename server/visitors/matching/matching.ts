@@ -65,7 +65,7 @@ type Candidate = { readonly visitor: KnownVisitor; readonly features: Features; 
 
 /** With fewer groups of signals that have a value, a browser would resemble every other one that reports as few. */
 const MIN_GROUPS = 3;
-/** Groups that may differ if a token comes with another graphics processor, besides that of the graphics. */
+/** Groups that may differ if a token comes with another graphics processor, in addition to that of the graphics. */
 const MAX_CHANGES_WITH_GPU = 1;
 /**
  * Time after the first use of a profile after which a use of an older one counts as concurrent. Two tabs that open at

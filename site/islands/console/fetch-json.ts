@@ -38,3 +38,15 @@ export const sendJson = <Body>(method: 'POST' | 'PATCH', url: string, body: obje
 /** Returns the reason of a failed request in words. */
 export const describeFailure = (error: unknown): string =>
   error instanceof ResponseError ? error.message : navigator.onLine ? failed.noResponse : failed.offline;
+
+export type LoadFailure =
+  | { step: 'signed out' }
+  /** `refused`: the query in the URL is invalid. */
+  | { step: 'refused' | 'failed'; message: string };
+
+/** Returns what a failed request means for the page. */
+export function toFailure(error: unknown): LoadFailure {
+  const status = error instanceof ResponseError ? error.status : undefined;
+  if (status === 401) return { step: 'signed out' };
+  return { step: status === 400 ? 'refused' : 'failed', message: describeFailure(error) };
+}

@@ -1,7 +1,8 @@
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { failed, invalid, noEvents, noVisits, signedOut, status } from '../../../content/interface/console/report.json';
+import { failed, invalid, noEvents, noVisits, status } from '../../../content/interface/console/report.json';
 import { formatCount, formatDay, formatEstimate } from './format.ts';
+import { LoadFailure } from './load-failure.tsx';
 import styles from './report-states.module.css';
 import { getLastDays, type ReportView, toIsoDay } from './report-view.ts';
 import type { ResultsState } from './use-results.ts';
@@ -26,42 +27,18 @@ function StatusMessage({ state, onReload, onReset }: StatusProps) {
       ) : (
         <p className={`lead ${styles.waiting}`}>{status.loading}</p>
       );
-    case 'signed out':
-      return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{signedOut.title}</p>
-          <p>{signedOut.text}</p>
-          <p>
-            <a className="button button-main" href={location.href} onClick={reload}>
-              {signedOut.link}
-            </a>
-          </p>
-        </div>
-      );
-    case 'refused':
-      return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{invalid.title}</p>
-          <p>
-            <code>{state.message}</code>
-          </p>
-          <button type="button" className="button" onClick={onReset}>
-            {invalid.button}
-          </button>
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{failed.title}</p>
-          <p>{fillIn(failed.text, { reason: state.message })}</p>
-          <button type="button" className="button" onClick={onReload}>
-            {failed.button}
-          </button>
-        </div>
-      );
-    default:
+    case 'known':
       return <p className="visually-hidden">{summarizeTraffic(state.data.traffic)}</p>;
+    default:
+      return (
+        <LoadFailure
+          failure={state}
+          title={failed.title}
+          resetLabel={invalid.button}
+          onReload={onReload}
+          onReset={onReset}
+        />
+      );
   }
 }
 
@@ -74,12 +51,6 @@ const summarizeTraffic = ({ from, to, people: { total } }: TrafficAnswer): strin
     visitors: formatEstimate(total.visitors),
     pageViews: formatCount(total.pageViews),
   });
-
-/** Client-side navigation would handle a link to the current page without loading it again. */
-function reload(event: { preventDefault(): void }): void {
-  event.preventDefault();
-  location.reload();
-}
 
 /** Shown before the first event is counted. */
 export function NoEvents() {

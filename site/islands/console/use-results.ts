@@ -1,33 +1,24 @@
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import type { ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeFailure, fetchJson, ResponseError } from './fetch-json.ts';
+import { fetchJson, type LoadFailure, toFailure } from './fetch-json.ts';
 import { createServerQuery, formatQuery, parseView, type ReportView, toIsoDay } from './report-view.ts';
+import { useSearch } from './use-search.ts';
 
 export type Endpoints = { readonly traffic: string; readonly experiments: string };
 export type ReportData = { traffic: TrafficAnswer; experiments: ExperimentResults };
 export type ResultsState =
   /** The previous figures stay visible while new ones load. */
-  | { step: 'loading'; data: ReportData | undefined }
-  | { step: 'known'; data: ReportData }
-  | { step: 'signed out' }
-  /** `refused`: the query in the URL is invalid. */
-  | { step: 'refused' | 'failed'; message: string };
+  { step: 'loading'; data: ReportData | undefined } | { step: 'known'; data: ReportData } | LoadFailure;
 
 /** Returns the view of the URL, its figures, and functions to change the view and to load again. */
 export function useResults(endpoints: Endpoints) {
   const [today] = useState(() => toIsoDay(Date.now()));
-  const [search, setSearch] = useState(() => location.search);
+  const [search, showSearch] = useSearch();
   const [reloadCount, setReloadCount] = useState(0);
   const [state, setState] = useState<ResultsState>({ step: 'loading', data: undefined });
   // Experiments don't depend on the view, so they are loaded once.
   const experimentsCache = useRef<{ reloadCount: number; results: ExperimentResults }>(undefined);
-
-  useEffect(() => {
-    const updateSearch = () => setSearch(location.search);
-    window.addEventListener('popstate', updateSearch);
-    return () => window.removeEventListener('popstate', updateSearch);
-  }, []);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -41,11 +32,7 @@ export function useResults(endpoints: Endpoints) {
     return () => controller.abort();
   }, [endpoints, search, today, reloadCount]);
 
-  const show = useCallback((next: ReportView) => {
-    const query = formatQuery(next);
-    if (query !== location.search) history.pushState({}, '', location.pathname + query);
-    setSearch(query);
-  }, []);
+  const show = useCallback((next: ReportView) => showSearch(formatQuery(next)), [showSearch]);
   const reload = useCallback(() => setReloadCount((before) => before + 1), []);
   return { today, view: parseView(search, today), state, show, reload };
 }
@@ -64,8 +51,6 @@ async function fetchResults(
     ]);
     return { step: 'known', data: { traffic, experiments } };
   } catch (error) {
-    const status = error instanceof ResponseError ? error.status : undefined;
-    if (status === 401) return { step: 'signed out' };
-    return { step: status === 400 ? 'refused' : 'failed', message: describeFailure(error) };
+    return toFailure(error);
   }
 }

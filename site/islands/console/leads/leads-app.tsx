@@ -1,8 +1,9 @@
 import type { LeadAnswer, LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import '../../../design/choices.css';
 import '../../../design/fields.css';
+import { useSearch } from '../use-search.ts';
 import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { LeadPage } from './lead-page.tsx';
@@ -24,19 +25,15 @@ export type LeadsAppProps = { endpoints: LeadEndpoints };
 
 /** Shows the list of leads with the filters in the URL, or the lead in the URL. */
 export function LeadsApp({ endpoints }: LeadsAppProps) {
-  const [search, setSearch] = useState(() => location.search);
+  const [search, showSearch] = useSearch();
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
-  useEffect(() => {
-    const updateSearch = () => setSearch(location.search);
-    window.addEventListener('popstate', updateSearch);
-    return () => window.removeEventListener('popstate', updateSearch);
-  }, []);
-  const show = useCallback((view: LeadView, id?: string) => {
-    const query = formatLeadSearch(view, id);
-    if (query !== location.search) history.pushState({}, '', location.pathname + query);
-    setSearch(query);
-    window.scrollTo(0, 0);
-  }, []);
+  const show = useCallback(
+    (view: LeadView, id?: string) => {
+      showSearch(formatLeadSearch(view, id));
+      window.scrollTo(0, 0);
+    },
+    [showSearch],
+  );
   const { view, id } = parseLeadSearch(search);
   const role = user.step === 'known' ? user.data.role : 'viewer';
   const props = { endpoints, view, role, show };

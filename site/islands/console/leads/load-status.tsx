@@ -1,6 +1,5 @@
-import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { empty, lead, load } from '../../../../content/interface/console/leads.json';
-import { failed, invalid, signedOut } from '../../../../content/interface/console/report.json';
+import { LoadFailure } from '../load-failure.tsx';
 import styles from './leads.module.css';
 import type { LoadState } from './use-json.ts';
 
@@ -21,26 +20,6 @@ function StatusMessage({ state, reload, reset }: Props) {
       return <p className={state.data === undefined ? `lead ${styles.waiting}` : 'visually-hidden'}>{load.loading}</p>;
     case 'known':
       return null;
-    case 'signed out':
-      return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{signedOut.title}</p>
-          <p>{signedOut.text}</p>
-          <p>
-            <a
-              className="button button-main"
-              href={location.href}
-              onClick={(event) => {
-                // Client-side navigation would handle a link to the current page without loading it again.
-                event.preventDefault();
-                location.reload();
-              }}
-            >
-              {signedOut.link}
-            </a>
-          </p>
-        </div>
-      );
     case 'unknown':
       return (
         <div className={`callout ${styles.note}`}>
@@ -51,27 +30,9 @@ function StatusMessage({ state, reload, reset }: Props) {
           </button>
         </div>
       );
-    case 'refused':
-      return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{invalid.title}</p>
-          <p>
-            <code>{state.message}</code>
-          </p>
-          <button type="button" className="button" onClick={reset}>
-            {empty.clear}
-          </button>
-        </div>
-      );
     default:
       return (
-        <div className={`callout callout-warning ${styles.note}`}>
-          <p>{load.failed}</p>
-          <p>{fillIn(failed.text, { reason: state.message })}</p>
-          <button type="button" className="button" onClick={reload}>
-            {failed.button}
-          </button>
-        </div>
+        <LoadFailure failure={state} title={load.failed} resetLabel={empty.clear} onReload={reload} onReset={reset} />
       );
   }
 }

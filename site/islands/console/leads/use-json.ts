@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { describeFailure, fetchJson, ResponseError } from '../fetch-json.ts';
+import { fetchJson, type LoadFailure, ResponseError, toFailure } from '../fetch-json.ts';
 
 export type LoadState<Data> =
   /** The previous data stays visible while new data loads. */
-  | { step: 'loading'; data: Data | undefined }
-  | { step: 'known'; data: Data }
-  | { step: 'signed out' | 'unknown' }
-  /** `refused`: the query in the URL is invalid. */
-  | { step: 'refused' | 'failed'; message: string };
+  { step: 'loading'; data: Data | undefined } | { step: 'known'; data: Data } | { step: 'unknown' } | LoadFailure;
 
 /** Returns the data at a URL, and functions to load it again and to replace it. */
 export function useJson<Data>(url: string) {
@@ -19,7 +15,8 @@ export function useJson<Data>(url: string) {
     setState((before) => ({ step: 'loading', data: 'data' in before ? before.data : undefined }));
     fetchJson<Data>(url, { signal: controller.signal }).then(
       (data) => controller.signal.aborted || setState({ step: 'known', data }),
-      (error: unknown) => controller.signal.aborted || setState(toFailure(error)),
+      (error: unknown) =>
+        controller.signal.aborted || setState(isUnknown(error) ? { step: 'unknown' } : toFailure(error)),
     );
     return () => controller.abort();
   }, [url, reloadCount]);
@@ -28,9 +25,4 @@ export function useJson<Data>(url: string) {
   return { state, reload, replace };
 }
 
-function toFailure(error: unknown): LoadState<never> {
-  const { status } = error instanceof ResponseError ? error : { status: 0 };
-  if (status === 401) return { step: 'signed out' };
-  if (status === 404) return { step: 'unknown' };
-  return { step: status === 400 ? 'refused' : 'failed', message: describeFailure(error) };
-}
+const isUnknown = (error: unknown): boolean => error instanceof ResponseError && error.status === 404;
