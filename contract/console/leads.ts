@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { botResults } from '../identification/result.ts';
+import { daySchema, exportFormatSchema } from './list-query.ts';
 
 /** Progress of a lead, as operators record it. */
 export const leadStatuses = ['new', 'contacted', 'qualified', 'disqualified', 'closed'] as const;
@@ -12,15 +13,13 @@ export const LEADS_PER_PAGE = 50;
 /** Value of `quarantine` that selects leads in quarantine. */
 export const IN_QUARANTINE = 'held';
 
-const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-22'));
-
 /** Filters of the list, as URL parameters of its page and of its API. Days are in UTC and included. */
 export const leadFilterSchema = v.strictObject({
   status: v.optional(v.picklist(leadStatuses, `must be one of ${leadStatuses.join(', ')}`)),
   form: v.optional(v.pipe(v.string(), v.maxLength(100, 'is too long'))),
   email: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH, 'is too long'))),
-  from: v.optional(day),
-  to: v.optional(day),
+  from: v.optional(daySchema),
+  to: v.optional(daySchema),
   quarantine: v.optional(v.literal(IN_QUARANTINE, `must be ${IN_QUARANTINE}`)),
 });
 export type LeadFilter = v.InferOutput<typeof leadFilterSchema>;
@@ -31,11 +30,7 @@ const cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[\w-]{1,64}$/, 'must be `n
 export const leadListQuerySchema = v.strictObject({ ...leadFilterSchema.entries, after: v.optional(cursor) });
 export type LeadListQuery = v.InferOutput<typeof leadListQuerySchema>;
 
-export const leadExportFormats = ['csv', 'json'] as const;
-export const leadExportQuerySchema = v.strictObject({
-  ...leadFilterSchema.entries,
-  format: v.picklist(leadExportFormats, `must be one of ${leadExportFormats.join(', ')}`),
-});
+export const leadExportQuerySchema = v.strictObject({ ...leadFilterSchema.entries, format: exportFormatSchema });
 export type LeadExportQuery = v.InferOutput<typeof leadExportQuerySchema>;
 
 const status = v.picklist(leadStatuses);
@@ -133,28 +128,3 @@ export const leadErasedSchema = v.object({
   deliveredTo: v.array(v.string()),
 });
 export type LeadErased = v.InferOutput<typeof leadErasedSchema>;
-
-/**
- * Parses URL parameters with one of the schemas above; an empty value is the same as none.
- *
- * @returns the query, or the first invalid parameter; unknown and repeated parameters are invalid
- */
-export function parseLeadParameters<Schema extends v.GenericSchema>(
-  schema: Schema,
-  query: URLSearchParams,
-): { query: v.InferOutput<Schema> } | { problem: string } {
-  for (const name of new Set(query.keys()))
-    if (query.getAll(name).length > 1) return { problem: `${name}: must be given only once` };
-  const parsed = v.safeParse(schema, Object.fromEntries([...query].filter(([, value]) => value !== '')));
-  return parsed.success ? { query: parsed.output } : { problem: describeIssue(parsed.issues[0]) };
-}
-
-/** Formats a problem with the name of the field. */
-export const describeIssue = (issue: v.BaseIssue<unknown>): string =>
-  `${v.getDotPath(issue) ?? 'the request'}: ${describeProblem(issue)}`;
-
-function describeProblem({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (type !== 'strict_object') return message;
-  if (expected === 'never') return 'is not known';
-  return received === 'undefined' ? 'is missing' : 'must be an object';
-}

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type AuditAction, type AuditEntry, auditColumns } from '@whorl/contract/console/audit.ts';
 import { AUDIT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
+import type { Clock } from '../platform/clock.ts';
 import { csvHeader, csvRow } from '../platform/csv.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, TransactionWork } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 
@@ -34,6 +35,20 @@ export async function recordAudit(
   const entry = { id: randomUUIDv7(), at: now, actor: name, action, subject, detail, network };
   await tx.insertInto('audit_log').values(entry).execute();
 }
+
+/** Returns work that appends an entry to the audit log, for the transaction of the access or change. */
+export type CreateAuditRecord = (
+  actor: Actor,
+  action: AuditAction,
+  subject?: string,
+  detail?: string,
+) => TransactionWork<void>;
+
+export const createAuditRecorder =
+  (clock: Clock): CreateAuditRecord =>
+  (actor, action, subject, detail) =>
+  (tx) =>
+    recordAudit(tx, clock.now(), actor, { action, ...(subject && { subject }), ...(detail && { detail }) });
 
 /** Deletes entries after the retention period; the database refuses to delete others. @param now milliseconds since 1970 */
 export async function deleteOldAudit(database: Database, now: number): Promise<void> {

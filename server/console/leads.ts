@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AuditAction } from '@whorl/contract/console/audit.ts';
 import {
-  describeIssue,
   type LeadAnswer,
   type LeadChange,
   type LeadDetail,
@@ -13,19 +11,16 @@ import {
   leadErasureSchema,
   leadExportQuerySchema,
   leadListQuerySchema,
-  parseLeadParameters,
 } from '@whorl/contract/console/leads.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { parseQuery } from '../platform/http/parse-query.ts';
-import { recordAudit } from './audit-log.ts';
+import { createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import type { Operator } from './session.ts';
+import { parseBody, parseParameters } from './parse-request.ts';
 import { listUsers } from './users.ts';
 
 /** Functions of the feature that stores leads. Those that change something run `record` in the same transaction. */
@@ -49,10 +44,7 @@ export function registerLeads(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   leads: LeadAccess,
 ): void {
-  const record =
-    (operator: Operator, action: AuditAction, subject = '', detail = ''): TransactionWork<void> =>
-    (tx) =>
-      recordAudit(tx, clock.now(), operator, { action, subject, detail });
+  const record = createAuditRecorder(clock);
   const requireLead = async (id: string): Promise<LeadDetail> => {
     const lead = await leads.find(id);
     if (lead === undefined) throw new ApiError('not_found');
@@ -132,21 +124,6 @@ export function registerLeads(
 }
 
 const readId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
-
-function parseParameters<Schema extends v.GenericSchema>(
-  schema: Schema,
-  request: FastifyRequest,
-): v.InferOutput<Schema> {
-  const parsed = parseLeadParameters(schema, parseQuery(request));
-  if ('problem' in parsed) throw new ApiError('bad_request', parsed.problem);
-  return parsed.query;
-}
-
-function parseBody<Schema extends v.GenericSchema>(schema: Schema, { body }: FastifyRequest): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, body);
-  if (!parsed.success) throw new ApiError('bad_request', describeIssue(parsed.issues[0]));
-  return parsed.output;
-}
 
 /** Returns the changes without texts that may contain personal data. */
 function describeChange(before: LeadDetail, { status, owner, notes }: LeadChange): string {

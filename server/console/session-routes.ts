@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { auditEntrySchema } from '@whorl/contract/console/audit.ts';
+import { exportFormatSchema } from '@whorl/contract/console/list-query.ts';
 import { currentUserSchema, sessionListSchema } from '@whorl/contract/console/sessions.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { parseQuery } from '../platform/http/parse-query.ts';
 import { formatAudit, recordAudit } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
+import { parseParameters } from './parse-request.ts';
 import type { Sessions } from './session.ts';
 
-const exportFormats = ['csv', 'json'] as const;
-const formatSchema = v.picklist(exportFormats);
+const exportQuerySchema = v.strictObject({ format: exportFormatSchema });
 
 /** Registers the endpoints for the signed-in user, for sessions and for the audit log. */
 export function registerSessions(
@@ -31,14 +31,13 @@ export function registerSessions(
   });
 
   addRoute('GET', consoleCalls.audit, 'administrator', async (operator, request, reply) => {
-    const format = v.safeParse(formatSchema, parseQuery(request).get('format'));
-    if (!format.success) throw new ApiError('bad_request', `format must be one of ${exportFormats.join(', ')}`);
-    const entry = { action: 'audit.export', detail: `format ${format.output}` } as const;
+    const { format } = parseParameters(exportQuerySchema, request);
+    const entry = { action: 'audit.export', detail: `format ${format}` } as const;
     await database.commitTogether((tx) => recordAudit(tx, clock.now(), operator, entry));
     return reply
-      .type(format.output === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="audit-log.${format.output}"`)
-      .send(Readable.from(formatAudit(database, format.output, true)));
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="audit-log.${format}"`)
+      .send(Readable.from(formatAudit(database, format, true)));
   });
 }
 
@@ -81,7 +80,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     id: 'exportAuditLog',
     summary: 'Returns the audit log of the console, oldest entry first. Requires the role administrator.',
     parameters: [
-      { in: 'query', name: 'format', description: 'Format of the file.', required: true, schema: formatSchema },
+      { in: 'query', name: 'format', description: 'Format of the file.', required: true, schema: exportFormatSchema },
     ],
     answers: { 200: { description: 'The entries as JSON or CSV.', schema: v.array(auditEntrySchema) } },
     errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],

@@ -2,8 +2,8 @@ import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import type { ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchJson, type LoadFailure, toFailure } from './fetch-json.ts';
+import { useSearch } from './list/use-search.ts';
 import { createServerQuery, formatQuery, parseView, type ReportView, toIsoDay } from './report-view.ts';
-import { useSearch } from './use-search.ts';
 
 export type Endpoints = { readonly traffic: string; readonly experiments: string };
 export type ReportData = { traffic: TrafficAnswer; experiments: ExperimentResults };

@@ -16,7 +16,7 @@ import {
 } from './report-view.ts';
 import type { ReportData } from './use-results.ts';
 import styles from './view-form.module.css';
-import { createViewHandler } from './view-link.tsx';
+import { ViewLink } from './view-link.tsx';
 
 type Props = {
   view: ReportView;
@@ -50,14 +50,9 @@ export function ViewForm({ view, today, groups, figures, onShow }: Props) {
           const next = { ...view, ...getLastDays(days, today) };
           const isShown = next.from === view.from && next.to === view.to;
           return (
-            <a
-              key={days}
-              href={formatQuery(next)}
-              aria-current={isShown ? 'true' : undefined}
-              onClick={createViewHandler(next, onShow)}
-            >
+            <ViewLink key={days} view={next} onShow={onShow} isCurrent={isShown}>
               {days === 365 ? texts.year : fillIn(texts.days, { days })}
-            </a>
+            </ViewLink>
           );
         })}
       </p>

@@ -3,7 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { actions as texts } from '../../../../content/interface/console/leads.json';
 import { describeFailure, sendJson } from '../fetch-json.ts';
-import styles from './leads.module.css';
+import styles from '../list/list.module.css';
 
 type Props = {
   lead: LeadDetail;

@@ -3,7 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { deliveries as texts } from '../../../../content/interface/console/leads.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { formatMoment } from '../format.ts';
-import styles from './leads.module.css';
+import styles from '../list/list.module.css';
 
 type Delivery = LeadDetail['deliveries'][number];
 

@@ -10,7 +10,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { statuses, editor as texts } from '../../../../content/interface/console/leads.json';
 import { describeFailure, ResponseError, sendJson } from '../fetch-json.ts';
-import styles from './leads.module.css';
+import styles from '../list/list.module.css';
 
 type Props = {
   lead: LeadDetail;

@@ -3,18 +3,25 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { empty, statuses, list as texts } from '../../../../content/interface/console/leads.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { formatMoment } from '../format.ts';
-import { LeadLink, type ShowLeads } from './lead-link.tsx';
-import { emptyView, formatLeadSearch, hasFilters, type LeadView } from './lead-view.ts';
-import styles from './leads.module.css';
+import { EmptyList } from '../list/empty-list.tsx';
+import styles from '../list/list.module.css';
+import { ListFooter } from '../list/list-footer.tsx';
+import { QueryLink } from '../list/query-link.tsx';
+import { isFiltered, type LeadView, leadQuery } from './lead-view.ts';
 
-type Props = { answer: LeadListAnswer; view: LeadView; canExport: boolean; exportUrl: string; show: ShowLeads };
+type Show = (query: string) => void;
+type Props = { answer: LeadListAnswer; view: LeadView; canExport: boolean; exportUrl: string; show: Show };
 type ListedLead = LeadListAnswer['leads'][number];
 
 /** One page of leads with links to the next one and, for editors, to exports of all of them. */
 export function LeadList({ answer: { leads, next }, view, canExport, exportUrl, show }: Props) {
-  if (leads.length === 0) return <NoLeads view={view} show={show} />;
+  if (leads.length === 0) {
+    const filtered = isFiltered(view);
+    const text = filtered ? empty.filters : empty.noLeads;
+    return <EmptyList title={empty.title} text={text} isFiltered={filtered} show={show} />;
+  }
   const exportLink = (format: 'csv' | 'json') =>
-    `${exportUrl}${formatLeadSearch({ ...view, after: '' }) || '?'}&format=${format}`.replace('?&', '?');
+    `${exportUrl}${leadQuery.format({ ...view, after: '' }) || '?'}&format=${format}`.replace('?&', '?');
   return (
     <>
       <div className={styles.table}>
@@ -41,42 +48,24 @@ export function LeadList({ answer: { leads, next }, view, canExport, exportUrl, 
           }))}
         />
       </div>
-      <div className={styles.below}>
-        <p className="caption" role="status">
-          {leads.length === 1 ? texts.one : fillIn(texts.count, { count: leads.length })}
-        </p>
-        {view.after === '' ? null : (
-          <LeadLink view={{ ...view, after: '' }} show={show}>
-            {texts.first}
-          </LeadLink>
-        )}
-        {next === null ? null : (
-          <LeadLink view={{ ...view, after: next }} show={show}>
-            {texts.next}
-          </LeadLink>
-        )}
-        {canExport ? (
-          <p className={`caption ${styles.export}`}>
-            {texts.export}{' '}
-            <a href={exportLink('csv')} download="">
-              {texts.csv}
-            </a>{' '}
-            <a href={exportLink('json')} download="">
-              {texts.json}
-            </a>
-          </p>
-        ) : null}
-      </div>
+      <ListFooter
+        count={leads.length === 1 ? texts.one : fillIn(texts.count, { count: leads.length })}
+        first={view.after === '' ? undefined : leadQuery.format({ ...view, after: '' })}
+        next={next === null ? undefined : leadQuery.format({ ...view, after: next })}
+        texts={texts}
+        exportUrl={canExport ? exportLink : undefined}
+        show={show}
+      />
     </>
   );
 }
 
-function EmailCell({ lead, view, show }: { lead: ListedLead; view: LeadView; show: ShowLeads }) {
+function EmailCell({ lead, view, show }: { lead: ListedLead; view: LeadView; show: Show }) {
   return (
     <>
-      <LeadLink view={view} id={lead.id} show={show}>
+      <QueryLink query={leadQuery.format({ ...view, id: lead.id })} show={show}>
         <bdi>{lead.email}</bdi>
-      </LeadLink>
+      </QueryLink>
       {lead.name === '' ? null : (
         <span className="caption block">
           <bdi>{lead.name}</bdi>
@@ -98,24 +87,5 @@ function DeliveryCell({ lead: { isQuarantined, deliveries } }: { lead: ListedLea
       {dead > 0 ? <span className="badge badge-warning">{fillIn(texts.dead, { count: dead })}</span> : null}{' '}
       {counts.join(', ') || (dead > 0 ? '' : texts.notDelivered)}
     </>
-  );
-}
-
-function NoLeads({ view, show }: { view: LeadView; show: ShowLeads }) {
-  const isFiltered = hasFilters(view) || view.after !== '';
-  return (
-    <section className={`${styles.empty} stack-5`} aria-labelledby="no-leads">
-      <h2 className="heading" id="no-leads">
-        {empty.title}
-      </h2>
-      <p className="lead">{isFiltered ? empty.filters : empty.noLeads}</p>
-      {isFiltered ? (
-        <p>
-          <LeadLink view={emptyView} show={show}>
-            {empty.clear}
-          </LeadLink>
-        </p>
-      ) : null}
-    </section>
   );
 }

@@ -1,16 +1,16 @@
 import type { LeadAnswer, LeadDetail } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import type { ReactNode } from 'react';
 import { deliveries as deliveryTexts, statuses, lead as texts } from '../../../../content/interface/console/leads.json';
 import { SpecSheet } from '../../../design/term-list.tsx';
 import { formatMoment } from '../format.ts';
+import { DetailSection } from '../list/detail-section.tsx';
+import styles from '../list/list.module.css';
+import { QueryLink } from '../list/query-link.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
 import { LeadEditor } from './lead-editor.tsx';
-import { LeadLink, type ShowLeads } from './lead-link.tsx';
-import type { LeadView } from './lead-view.ts';
-import styles from './leads.module.css';
+import { type LeadView, leadQuery } from './lead-view.ts';
 import type { LeadEndpoints } from './leads-app.tsx';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   endpoints: LeadEndpoints;
   view: LeadView;
   role: CurrentUser['role'];
-  show: ShowLeads;
+  show: (query: string) => void;
   onChange: (answer: LeadAnswer) => void;
   onReload: () => void;
   onErased: (text: string) => void;
@@ -39,9 +39,9 @@ export function LeadPage({ answer, endpoints, view, role, show, onChange, onRelo
   return (
     <>
       <p>
-        <LeadLink view={view} show={show}>
+        <QueryLink query={leadQuery.format({ ...view, id: '' })} show={show}>
           {texts.back}
-        </LeadLink>
+        </QueryLink>
       </p>
       <h2 className="heading mt-4 break-anywhere">
         <bdi>{lead.email}</bdi>
@@ -49,17 +49,17 @@ export function LeadPage({ answer, endpoints, view, role, show, onChange, onRelo
       <p className="caption mt-2">
         {fillIn(texts.received, { form: lead.page, time: formatMoment(Date.parse(lead.receivedAt)) })}
       </p>
-      <div className={styles.lead}>
+      <div className={styles.detail}>
         <div className={styles.main}>
-          <Section id="sent" title={texts.sent}>
+          <DetailSection id="sent" title={texts.sent}>
             <Values values={typed} />
-          </Section>
-          <Section id="journey" title={texts.journey}>
+          </DetailSection>
+          <DetailSection id="journey" title={texts.journey}>
             {journey.length === 0 ? <p className="quiet">{texts.none}</p> : <Values values={journey} />}
-          </Section>
-          <Section id="deliveries" title={deliveryTexts.title}>
+          </DetailSection>
+          <DetailSection id="deliveries" title={deliveryTexts.title}>
             <LeadDeliveries deliveries={lead.deliveries} />
-          </Section>
+          </DetailSection>
         </div>
         <div className={styles.side}>
           <LeadEditor key={lead.id} {...{ lead, owners, role, onChange }} url={toUrl(endpoints.lead, lead)} />
@@ -76,12 +76,12 @@ export function LeadPage({ answer, endpoints, view, role, show, onChange, onRelo
               onErased={onErased}
             />
           )}
-          <Section id="browser" title={texts.visitor}>
+          <DetailSection id="browser" title={texts.visitor}>
             <SpecSheet rows={describeBrowser(lead)} />
-          </Section>
-          <Section id="others" title={texts.others}>
+          </DetailSection>
+          <DetailSection id="others" title={texts.others}>
             <OtherLeads lead={lead} view={view} show={show} />
-          </Section>
+          </DetailSection>
         </div>
       </div>
     </>
@@ -89,17 +89,6 @@ export function LeadPage({ answer, endpoints, view, role, show, onChange, onRelo
 }
 
 const toUrl = (template: string, { id }: LeadDetail): string => template.replace(':id', encodeURIComponent(id));
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h3 className="row-title" id={id}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-}
 
 /** Values by name, as text. */
 function Values({ values }: { values: readonly (readonly [name: string, value: unknown])[] }) {
@@ -134,15 +123,23 @@ function describeBrowser({ visitor, network, consentText, consentVersion, suspic
   ];
 }
 
-function OtherLeads({ lead: { others }, view, show }: { lead: LeadDetail; view: LeadView; show: ShowLeads }) {
+function OtherLeads({
+  lead: { others },
+  view,
+  show,
+}: {
+  lead: LeadDetail;
+  view: LeadView;
+  show: (query: string) => void;
+}) {
   if (others.length === 0) return <p className="quiet">{texts.noOthers}</p>;
   return (
     <ul className={styles.others}>
       {others.map(({ id, page, status, receivedAt }) => (
         <li key={id}>
-          <LeadLink view={view} id={id} show={show}>
+          <QueryLink query={leadQuery.format({ ...view, id })} show={show}>
             {page}
-          </LeadLink>{' '}
+          </QueryLink>{' '}
           <span className="caption">
             {formatMoment(Date.parse(receivedAt))}, {statuses[status]}
           </span>

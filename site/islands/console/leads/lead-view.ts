@@ -1,41 +1,10 @@
-/** Filters of the list as stored in the URL; empty for all. */
-export type LeadView = {
-  email: string;
-  status: string;
-  form: string;
-  /** Days in UTC, such as `2026-11-22`. */
-  from: string;
-  to: string;
-  quarantine: string;
-  /** Position of the page; empty for the first one. */
-  after: string;
-};
+import { createQueryFormat, type QueryView } from '../list/query-view.ts';
 
-const names = [
-  'email',
-  'status',
-  'form',
-  'from',
-  'to',
-  'quarantine',
-  'after',
-] as const satisfies readonly (keyof LeadView)[];
+const filterNames = ['email', 'status', 'form', 'from', 'to', 'quarantine'] as const;
 
-export const emptyView: LeadView = { email: '', status: '', form: '', from: '', to: '', quarantine: '', after: '' };
+/** `after`: position of the page; `id`: the lead that is shown in place of the list. Days are in UTC. */
+export const leadQuery = createQueryFormat([...filterNames, 'after', 'id']);
+export type LeadView = QueryView<(typeof filterNames)[number] | 'after' | 'id'>;
 
-/** Parses the URL query of the page. @returns `id`: the lead that is shown in place of the list */
-export function parseLeadSearch(search: string): { view: LeadView; id: string | undefined } {
-  const query = new URLSearchParams(search);
-  const view = { ...emptyView, ...Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) };
-  return { view, id: query.get('id') ?? undefined };
-}
-
-/** Returns the URL query of a view, empty if it has no filters. @param id the lead to show in place of the list */
-export function formatLeadSearch(view: LeadView, id?: string): string {
-  const query = new URLSearchParams(names.flatMap((name) => (view[name] === '' ? [] : [[name, view[name]]])));
-  if (id !== undefined) query.set('id', id);
-  return query.size === 0 ? '' : `?${query}`;
-}
-
-/** Whether a view has filters. */
-export const hasFilters = (view: LeadView): boolean => formatLeadSearch({ ...view, after: '' }) !== '';
+/** Whether a view has filters, or is a later page. */
+export const isFiltered = (view: LeadView): boolean => leadQuery.format({ ...view, id: '' }) !== '';

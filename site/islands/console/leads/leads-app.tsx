@@ -1,15 +1,15 @@
 import type { LeadAnswer, LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useCallback, useState } from 'react';
-import '../../../design/choices.css';
-import '../../../design/fields.css';
-import { useSearch } from '../use-search.ts';
+import { useState } from 'react';
+import { load, lead as texts } from '../../../../content/interface/console/leads.json';
+import { empty } from '../../../../content/interface/console/list.json';
+import { LoadStatus } from '../list/load-status.tsx';
+import { useJson } from '../list/use-json.ts';
+import { useSearch } from '../list/use-search.ts';
 import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { LeadPage } from './lead-page.tsx';
-import { emptyView, formatLeadSearch, type LeadView, parseLeadSearch } from './lead-view.ts';
-import { LoadStatus } from './load-status.tsx';
-import { useJson } from './use-json.ts';
+import { type LeadView, leadQuery } from './lead-view.ts';
 
 export type LeadEndpoints = {
   readonly currentUser: string;
@@ -25,35 +25,28 @@ export type LeadsAppProps = { endpoints: LeadEndpoints };
 
 /** Shows the list of leads with the filters in the URL, or the lead in the URL. */
 export function LeadsApp({ endpoints }: LeadsAppProps) {
-  const [search, showSearch] = useSearch();
+  const [search, show] = useSearch();
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
-  const show = useCallback(
-    (view: LeadView, id?: string) => {
-      showSearch(formatLeadSearch(view, id));
-      window.scrollTo(0, 0);
-    },
-    [showSearch],
-  );
-  const { view, id } = parseLeadSearch(search);
+  const view = leadQuery.parse(search);
   const role = user.step === 'known' ? user.data.role : 'viewer';
   const props = { endpoints, view, role, show };
-  return id === undefined ? <ListView {...props} /> : <SingleView {...props} key={id} id={id} />;
+  return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
 }
 
 type ViewProps = {
   endpoints: LeadEndpoints;
   view: LeadView;
   role: CurrentUser['role'];
-  show: (view: LeadView, id?: string) => void;
+  show: (query: string) => void;
 };
 
 function ListView({ endpoints, view, role, show }: ViewProps) {
-  const { state, reload } = useJson<LeadListAnswer>(endpoints.leads + formatLeadSearch(view));
+  const { state, reload } = useJson<LeadListAnswer>(endpoints.leads + leadQuery.format(view));
   const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <LeadFilterForm view={view} forms={answer?.forms ?? []} show={show} />
-      <LoadStatus state={state} reload={reload} reset={() => show(emptyView)} />
+      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
       {answer ? (
         <div aria-busy={state.step === 'loading'}>
           <LeadList
@@ -69,21 +62,22 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   );
 }
 
-function SingleView({ endpoints, view, role, show, id }: ViewProps & { id: string }) {
-  const { state, reload, replace } = useJson<LeadAnswer>(endpoints.lead.replace(':id', encodeURIComponent(id)));
+function SingleView({ endpoints, view, role, show }: ViewProps) {
+  const { state, reload, replace } = useJson<LeadAnswer>(endpoints.lead.replace(':id', encodeURIComponent(view.id)));
   const [erasure, setErasure] = useState('');
   const answer = 'data' in state ? state.data : undefined;
   const onErased = (text: string) => {
     setErasure(text);
     reload();
   };
+  const showList = () => show(leadQuery.format({ ...view, id: '' }));
   return (
     <div className="mt-6">
       {/* Which services have a copy is not stored anywhere after the erasure. */}
       <p className={erasure === '' ? 'visually-hidden' : 'callout callout-rule'} role="status">
         {erasure}
       </p>
-      <LoadStatus state={state} reload={reload} reset={() => show(view)} />
+      <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />
       {answer ? (
         <LeadPage
           {...{ answer, endpoints, view, role, show }}

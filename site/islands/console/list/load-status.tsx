@@ -1,0 +1,50 @@
+import { loading } from '../../../../content/interface/console/list.json';
+import { LoadFailure } from '../load-failure.tsx';
+import styles from './list.module.css';
+import type { LoadState } from './use-json.ts';
+
+type Props = {
+  state: LoadState<unknown>;
+  /** Texts of this kind of data. `failed` is the first sentence after a failed request. */
+  texts: { failed: string; unknown: string; unknownText: string };
+  /** Name of the button that leads back to the whole list. */
+  resetLabel: string;
+  onReload: () => void;
+  onReset: () => void;
+};
+
+/** Explains why there is no data, or that it is loading. */
+export const LoadStatus = (props: Props) => (
+  <div aria-live="polite">
+    <StatusMessage {...props} />
+  </div>
+);
+
+function StatusMessage({ state, texts, resetLabel, onReload, onReset }: Props) {
+  switch (state.step) {
+    case 'loading':
+      return <p className={state.data === undefined ? `lead ${styles.waiting}` : 'visually-hidden'}>{loading}</p>;
+    case 'known':
+      return null;
+    case 'unknown':
+      return (
+        <div className={`callout ${styles.note}`}>
+          <p>{texts.unknown}</p>
+          <p>{texts.unknownText}</p>
+          <button type="button" className="button" onClick={onReset}>
+            {resetLabel}
+          </button>
+        </div>
+      );
+    default:
+      return (
+        <LoadFailure
+          failure={state}
+          title={texts.failed}
+          resetLabel={resetLabel}
+          onReload={onReload}
+          onReset={onReset}
+        />
+      );
+  }
+}
