@@ -34,6 +34,10 @@ export const consoleCalls = {
   leadRelease: '/api/console/leads/:id/release',
   leadRetry: '/api/console/leads/:id/retry',
   leadErase: '/api/console/leads/:id/erase',
+  identifications: '/api/console/identifications',
+  identificationExport: '/api/console/identifications/export',
+  identification: '/api/console/identifications/:id',
+  visitor: '/api/console/visitors/:id',
 } as const;
 
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
@@ -129,6 +133,8 @@ export const pages = {
   console: { path: consoleArea, group: 'Other', hidden: true },
   /** Leads in the console: the list, or one of them. */
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
+  /** Identifications in the console: the list, one of them, or those of a visitor. */
+  consoleIdentifications: { path: '/console/identifications/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** The page of an invitation, where a new user of the console chooses a password. */

@@ -1,10 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropTestDatabases, listTestDatabases } from '../server/testing/database.ts';
 
 /** Prefix of the folder with all temporary files of a run; its ID follows. */
 const FOLDER_PREFIX = 'whorl-run-';
+/** Linux's file system in memory, used if it has this much space: containers often limit it. */
+const MEMORY_FOLDER = '/dev/shm';
+const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 /** ID of a run: the process ID of the runner and the time at which it started, in clock ticks since the system's start. */
 const RUN_ID = /^(\d+)-(\d+)$/;
 
@@ -18,20 +21,22 @@ type TestRun = {
 /**
  * Starts a run of tests in this process: removes what killed runs left behind, creates a folder for temporary files, and
  * sets `TMPDIR` to it and `TEST_RUN` to the run's ID, by which a later run finds databases, folders and processes of this
- * one if it is killed.
+ * one if it is killed. `TEST_DATABASES` is the folder for SQLite databases: in memory if possible, because a disk that is
+ * waited for after each of ten thousands of commits is what slows the tests down.
  */
 export async function startTestRun(): Promise<TestRun> {
   await removeLeftovers();
   const id = `${process.pid}-${startTime(process.pid) ?? 0}`;
-  const folder = join(tmpdir(), FOLDER_PREFIX + id);
-  mkdirSync(folder, { recursive: true });
+  const folders = listParentFolders().map((parent) => join(parent, FOLDER_PREFIX + id));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
   process.env.TEST_RUN = id;
-  process.env.TMPDIR = folder;
+  process.env.TMPDIR = folders[0];
+  process.env.TEST_DATABASES = folders.at(-1);
   return {
     async end() {
       killProcesses(id);
       await dropTestDatabases(await listTestDatabases(id));
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      removeFolders(folders);
     },
     stopProcesses: () => killProcesses(id),
   };
@@ -46,7 +51,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 
 /** Removes processes, folders and databases of runs that have ended without doing it. */
 async function removeLeftovers(): Promise<void> {
-  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
+  const parents = listParentFolders();
+  const folders = parents.flatMap((parent) => readdirSync(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));
   const databases = await listTestDatabases();
   const ids = [...folders.map((name) => name.slice(FOLDER_PREFIX.length)), ...databases.map(({ run }) => run)];
   const ended = new Set(ids.filter((id) => !isRunning(id)));
@@ -54,8 +60,22 @@ async function removeLeftovers(): Promise<void> {
     console.log(`Removing what the interrupted test run ${id} left behind …`);
     killProcesses(id);
     await dropTestDatabases(databases.filter(({ run }) => run === id));
-    rmSync(join(tmpdir(), FOLDER_PREFIX + id), { recursive: true, force: true, maxRetries: 3 });
+    removeFolders(parents.map((parent) => join(parent, FOLDER_PREFIX + id)));
   }
+}
+
+/** Returns the folders in which a run has a folder: that for temporary files, and the one in memory if it has space. */
+function listParentFolders(): string[] {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize < MIN_MEMORY_BYTES ? [tmpdir()] : [tmpdir(), MEMORY_FOLDER];
+  } catch {
+    return [tmpdir()];
+  }
+}
+
+function removeFolders(folders: readonly string[]): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Whether the runner of this run still exists. Where the start time is unknown, a process with its ID is enough. */

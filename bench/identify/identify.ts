@@ -12,7 +12,6 @@ import { measureCosts } from './measure-costs.ts';
 import { createPeople } from './people.ts';
 import { getResults, type Method, methods, type RecordedVisit, simulateVisits } from './run.ts';
 import {
-  type Calibration,
   calculateCalibration,
   calculateQuantile,
   calculateScore,
@@ -141,7 +140,7 @@ function calculateFigures(method: Method): Figures {
     goal: sum(goals.map(({ recall }) => recall)),
     mistaken: scores.reduce((sum, score) => sum + score.mistaken, 0),
     splits: scores.reduce((sum, score) => sum + score.splits, 0),
-    calibration: mergeCalibrations(results.map((visits) => calculateCalibration(visits))),
+    calibration: calculateCalibration(results),
     ms: measuredCosts ? listTimes(measuredCosts.ms, method) : written.methods[method].ms,
     steps: Object.fromEntries(
       Object.keys(scores[0]?.steps ?? {}).map((step) => [
@@ -163,19 +162,6 @@ function sum(recalls: readonly Score['recall'][]): Score['recall'] {
     right: recalls.reduce((sum, { right }) => sum + right, 0),
     of: recalls.reduce((sum, { of }) => sum + of, 0),
   };
-}
-
-function mergeCalibrations(calibrations: readonly Calibration[]): Calibration {
-  const all = [...new Set(calibrations.flatMap(({ scores }) => scores.map(({ score }) => score)))].sort(
-    (a, b) => b - a,
-  );
-  const scores = all.map((score) => {
-    const rows = calibrations.flatMap(({ scores: own }) => own.filter((row) => row.score === score));
-    return { score, ...addUp(rows.map(({ of, right }) => ({ of, right }))) };
-  });
-  const given = scores.reduce((sum, { of }) => sum + of, 0);
-  const off = scores.reduce((sum, { score, of, right }) => sum + Math.abs(right - score * of), 0);
-  return { scores, error: Math.round((off / Math.max(1, given)) * 1000) / 1000 };
 }
 
 /** Returns the maximum number of changed signals per step. */

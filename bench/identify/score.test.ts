@@ -54,7 +54,7 @@ test('calculateScore lists excluded steps but leaves them out of recall', () => 
 });
 
 test('calculateCalibration returns an error of 0 when scores equal the share of correct results', () => {
-  const half = calculateCalibration(visits('ada:1@1 bob:2@1 ada:1@0.5 bob:1@0.5'));
+  const half = calculateCalibration([visits('ada:1@1 bob:2@1 ada:1@0.5 bob:1@0.5')]);
   expect(half).toEqual({
     scores: [
       { score: 1, of: 2, right: 2 },
@@ -66,8 +66,8 @@ test('calculateCalibration returns an error of 0 when scores equal the share of 
 
 test('calculateCalibration weights the error by how often a score was given', () => {
   // Three correct results at 0.8, one wrong result at 0.4.
-  expect(calculateCalibration(visits('ada:1@0.8 ada:1@0.8 ada:1@0.8 ada:2@0.4')).error).toBeCloseTo((0.6 + 0.4) / 4);
-  expect(calculateCalibration(visits('ada:1 bob:2'))).toEqual({ scores: [], error: 0 });
+  expect(calculateCalibration([visits('ada:1@0.8 ada:1@0.8 ada:1@0.8 ada:2@0.4')]).error).toBeCloseTo((0.6 + 0.4) / 4);
+  expect(calculateCalibration([visits('ada:1'), visits('bob:2')])).toEqual({ scores: [], error: 0 });
 });
 
 test('calculateQuantile returns a measured value', () => {

@@ -82,29 +82,41 @@ function zeros(): Record<Outcome, number> {
 }
 
 export type Calibration = {
-  /** Per distinct score: how often it was given (`of`), and how often that result was correct (`right`). */
+  /** Per tenth of the scores, the highest first: mean score, how often it was given, and how often that was correct. */
   scores: { score: number; of: number; right: number }[];
   /** Expected calibration error: weighted mean distance between score and share of correct results. 0 is perfect. */
   error: number;
 };
 
-/** Calculates how well scores predict correctness. A result is correct unless it is `mistaken` or `split`. */
-export function calculateCalibration(visits: readonly VisitResult[]): Calibration {
-  const found = classifyVisits(visits);
-  const byScore = new Map<number, { of: number; right: number }>();
-  for (const [index, { score }] of visits.entries()) {
-    if (score === undefined) continue;
-    const outcome = found[index];
-    const row = byScore.get(score) ?? { of: 0, right: 0 };
-    row.of += 1;
-    row.right += outcome === 'mistaken' || outcome === 'split' ? 0 : 1;
-    byScore.set(score, row);
-  }
-  const scores = [...byScore].map(([score, row]) => ({ score, ...row })).sort((a, b) => b.score - a.score);
-  const all = scores.reduce((sum, { of }) => sum + of, 0);
-  const error = scores.reduce((sum, { score, of, right }) => sum + Math.abs(right - score * of), 0) / Math.max(1, all);
-  return { scores, error };
+/**
+ * Calculates how well scores predict correctness. A result is correct unless it is `mistaken` or `split`.
+ *
+ * @param runs visits in their order; visitor IDs of different runs are unrelated
+ */
+export function calculateCalibration(runs: readonly (readonly VisitResult[])[]): Calibration {
+  const results = runs.flatMap((visits) => {
+    const found = classifyVisits(visits);
+    return visits.flatMap(({ score }, index) => {
+      const isRight = found[index] !== 'mistaken' && found[index] !== 'split';
+      return score === undefined ? [] : [{ score, isRight }];
+    });
+  });
+  const byTenth = Map.groupBy(results, ({ score }) => Math.min(9, Math.floor(score * 10)));
+  const scores = [...byTenth]
+    .sort(([one], [other]) => other - one)
+    .map(([, rows]) => ({
+      score: rows.reduce((sum, { score }) => sum + score, 0) / rows.length,
+      of: rows.length,
+      right: rows.filter(({ isRight }) => isRight).length,
+    }));
+  const off = scores.reduce((sum, { score, of, right }) => sum + Math.abs(right - score * of), 0);
+  return {
+    scores: scores.map((row) => ({ ...row, score: round(row.score) })),
+    error: round(off / Math.max(1, results.length)),
+  };
 }
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * Returns a quantile by the nearest-rank method.

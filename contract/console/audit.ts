@@ -16,6 +16,10 @@ export const auditActions = [
   'lead.release',
   'lead.retry',
   'lead.erase',
+  'identifications.list',
+  'identifications.export',
+  'identification.view',
+  'visitor.view',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -6,6 +6,7 @@ import { consoleArea, consoleCalls, endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
 
 export const CONSOLE_TOKEN = 'a token of the console';
@@ -35,6 +36,12 @@ export async function openConsole(site: RunningSite, context: BrowserContext, qu
   await page.goto(site.origin + consoleArea + query);
   await page.getByRole('heading', { name: 'Visits and experiments' }).waitFor();
   return page;
+}
+
+/** Fails the test if the page is wider than its window or isn't accessible. */
+export async function expectFitting(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
 }
 
 async function signIn(url: string): Promise<string> {

@@ -5,9 +5,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
-import { addSession, consoleEnvironment } from './console-site.ts';
+import { addSession, consoleEnvironment, expectFitting } from './console-site.ts';
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
 
@@ -40,11 +39,6 @@ async function sendLead(site: RunningSite, email: string): Promise<void> {
     }),
   });
   expect(answer.status).toBe(200);
-}
-
-async function expectFitting(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await expectAccessible(page);
 }
 
 it('an operator finds a lead, reads it as plain text, changes its status and erases it', async ({

@@ -3,6 +3,8 @@ import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { createConsoleRoutes } from './console-routes.ts';
 import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
+import { identificationOperations } from './identification-operations.ts';
+import { type IdentificationAccess, registerIdentifications } from './identifications.ts';
 import { registerInvitation } from './invitation.ts';
 import { isConsoleUrl } from './is-console-url.ts';
 import { leadOperations } from './lead-operations.ts';
@@ -17,6 +19,7 @@ type ConsoleOptions = FigureReaders & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
   leads: LeadAccess;
+  identifications: IdentificationAccess;
 };
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
@@ -24,7 +27,10 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
   const { token } = options;
   return {
     name: 'console',
-    api: token === undefined ? [] : [...figureOperations, ...sessionOperations, ...leadOperations],
+    api:
+      token === undefined
+        ? []
+        : [...figureOperations, ...sessionOperations, ...leadOperations, ...identificationOperations],
     addRoutes(server) {
       const { site, clock, database, jobs, log, publicUrl } = services;
       site.delegateRequestsToRoutes(({ url = '' }) => isConsoleUrl(url, token === undefined));
@@ -35,12 +41,17 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(server, services, sessions, [pages.console.path, pages.consoleLeads.path]);
+      registerSignIn(server, services, sessions, [
+        pages.console.path,
+        pages.consoleLeads.path,
+        pages.consoleIdentifications.path,
+      ]);
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
       registerSessions(addRoute, services, sessions);
       registerLeads(addRoute, services, options.leads);
+      registerIdentifications(addRoute, services, options.identifications);
     },
   };
 }

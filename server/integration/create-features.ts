@@ -47,6 +47,7 @@ import { startFresh } from '../visitors/deletion/start-fresh.ts';
 import { findRiskSignals } from '../visitors/find-risk-signals.ts';
 import { createGetVisitorId } from '../visitors/get-visitor-id.ts';
 import { findFirstRequest } from '../visitors/history/find-first-request.ts';
+import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createSettings } from './create-settings.ts';
@@ -168,6 +169,7 @@ export async function createFeatures(
         ...createLeadAccess(services, findLatestBotResult),
         erase: (email, record) => eraseLeadsAndCalls(database, email, record),
       },
+      identifications: createIdentificationAccess(database),
       readTraffic,
       readExperiments: async (from, now) =>
         computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),

@@ -6,11 +6,12 @@ import type {
   LeadList,
   LeadListQuery,
 } from '@whorl/contract/console/leads.ts';
+import type { ExportFormat } from '@whorl/contract/console/list-query.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import * as v from 'valibot';
-import { csvHeader, csvRow } from '../platform/csv.ts';
 import type { Database, TransactionWork } from '../platform/database/database.ts';
+import { type ExportRow, exportRows } from '../platform/export-rows.ts';
 import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { type DeliverySummary, findDeliveries, readFailures, retryDeliveries } from '../platform/outbox/deliveries.ts';
@@ -80,20 +81,17 @@ const findLead = ({ kysely }: Database, id: string): Promise<LeadRow | undefined
   kysely.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Yields leads as the text of a CSV or JSON file. */
-export async function* formatLeads(
+export const formatLeads = (
   database: Database,
-  { format, ...filter }: LeadFilter & { format: 'csv' | 'json' },
+  { format, ...filter }: LeadFilter & { format: ExportFormat },
   bom = true,
-): AsyncGenerator<string> {
-  yield format === 'csv' ? csvHeader(exportColumns, bom) : '[';
-  let separator = '\n';
+): AsyncGenerator<string> => exportRows(readRows(database, filter), { format, columns: exportColumns, bom });
+
+async function* readRows(database: Database, filter: LeadFilter): AsyncGenerator<ExportRow<string>> {
   for await (const lead of readLeads(database, filter)) {
-    const values = toExportRow(lead);
-    if (format === 'csv') yield csvRow(exportColumns.map((column) => values[column] ?? ''));
-    else yield `${separator}${JSON.stringify({ ...values, payload: JSON.parse(lead.payload) as unknown })}`;
-    separator = ',\n';
+    const cells = toExportRow(lead);
+    yield { cells, entry: { ...cells, payload: JSON.parse(lead.payload) as unknown } };
   }
-  if (format === 'json') yield '\n]\n';
 }
 
 const toSummary = ({ id, received_at, form, page_name, status }: LeadRow) => ({

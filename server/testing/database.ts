@@ -44,7 +44,7 @@ export async function isPostgresReachable(): Promise<boolean> {
 }
 
 function makeSqlite(template?: string): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'whorl-test-'));
+  const folder = mkdtempSync(join(process.env.TEST_DATABASES ?? tmpdir(), 'whorl-test-'));
   const path = join(folder, 'test.sqlite');
   if (template) copyFileSync(template.replace('sqlite:', ''), path);
   return {
@@ -111,7 +111,11 @@ async function makePostgres(template?: string): Promise<TestDatabase> {
   const run = process.env.TEST_RUN;
   const name = [PREFIX, run?.replace('-', '_') ?? 'manual', randomUUID().slice(-12)].join('_');
   const original = template ? new URL(template).pathname.slice(1) : 'template1';
-  await inPostgres((client) => client.query(`create database ${name} template ${original}`));
+  await inPostgres(async (client) => {
+    await client.query(`create database ${name} template ${original}`);
+    // The server's disk keeps nothing that a test reads: only a crash of PostgreSQL itself could lose a commit.
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
   const url = new URL(postgresServer);
   url.pathname = `/${name}`;
   // Databases of a run are dropped together at its end.

@@ -59,6 +59,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   demo: () => import('./contact/demo/page.tsx'),
   console: () => import('./system/console/page.tsx'),
   consoleLeads: () => import('./system/console-leads/page.tsx'),
+  consoleIdentifications: () => import('./system/console-identifications/page.tsx'),
 };
 
 /**

@@ -11,6 +11,7 @@ import styles from './console-frame.module.css';
 const consolePages = [
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
+  { title: frame.identifications, path: pages.consoleIdentifications.path },
 ] as const;
 type ConsolePath = (typeof consolePages)[number]['path'];
 

@@ -12,6 +12,8 @@ export type EventFilter = {
   readonly bots?: readonly (typeof botResults)[number][] | undefined;
   /** Truncated IP addresses. */
   readonly networks?: readonly string[] | undefined;
+  /** Two-letter code. */
+  readonly country?: string | undefined;
   /** `from` and `until` are inclusive. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -74,7 +76,7 @@ export async function countEvents(
 }
 
 function selectEvents({ kysely, dialect }: Database, workspace: string, filter: EventFilter) {
-  const { visitorId, requestId, linkedId, bots, networks, from, until, hasBotInfo, values = [] } = filter;
+  const { visitorId, requestId, linkedId, bots, networks, country, from, until, hasBotInfo, values = [] } = filter;
   let query = kysely.selectFrom('identifications').where('workspace', '=', workspace);
   if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
   if (requestId !== undefined) query = query.where('request_id', '=', requestId);
@@ -83,6 +85,7 @@ function selectEvents({ kysely, dialect }: Database, workspace: string, filter: 
     query = query.where('bot', '=', sql.lit(bots[0])); // A literal, so that the partial index on bad bots is used.
   else if (bots !== undefined) query = query.where('bot', 'in', bots);
   if (networks !== undefined) query = query.where('address', 'in', networks);
+  if (country !== undefined) query = query.where('country', '=', country);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<=', until);
   if (hasBotInfo !== undefined) {

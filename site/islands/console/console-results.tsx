@@ -3,12 +3,21 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { ReportProps } from './results-report.tsx';
 
 /** Shows the results. */
 export const ConsoleResults = (props: ReportProps) => (
   <Later load={async () => (await import('./results-report.tsx')).ResultsReport} props={props} />
+);
+
+/** Shows the identifications. */
+export const ConsoleIdentifications = (props: IdentificationsAppProps) => (
+  <Later
+    load={async () => (await import('./identifications/identifications-app.tsx')).IdentificationsApp}
+    props={props}
+  />
 );
 
 /** Shows the leads. */

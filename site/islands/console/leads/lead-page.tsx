@@ -16,6 +16,7 @@ import type { LeadEndpoints } from './leads-app.tsx';
 type Props = {
   answer: LeadAnswer;
   endpoints: LeadEndpoints;
+  identificationsPath: string;
   view: LeadView;
   role: CurrentUser['role'];
   show: (query: string) => void;
@@ -28,7 +29,17 @@ type Props = {
 const journeyFields: readonly string[] = ['utm_info', 'landingPage', 'previousPage', 'ipRegion'];
 
 /** Everything stored about a lead. Texts of the visitor are shown as text, never as links or HTML. */
-export function LeadPage({ answer, endpoints, view, role, show, onChange, onReload, onErased }: Props) {
+export function LeadPage({
+  answer,
+  endpoints,
+  identificationsPath,
+  view,
+  role,
+  show,
+  onChange,
+  onReload,
+  onErased,
+}: Props) {
   const { lead, owners } = answer;
   const typed = Object.entries(lead.payload).filter(([name]) => !journeyFields.includes(name) && name !== 'visitorId');
   const journey = [
@@ -77,7 +88,7 @@ export function LeadPage({ answer, endpoints, view, role, show, onChange, onRelo
             />
           )}
           <DetailSection id="browser" title={texts.visitor}>
-            <SpecSheet rows={describeBrowser(lead)} />
+            <SpecSheet rows={describeBrowser(lead, identificationsPath)} />
           </DetailSection>
           <DetailSection id="others" title={texts.others}>
             <OtherLeads lead={lead} view={view} show={show} />
@@ -112,16 +123,28 @@ function formatValue(value: unknown): string {
     .join('\n');
 }
 
-function describeBrowser({ visitor, network, consentText, consentVersion, suspicion }: LeadDetail) {
+function describeBrowser(
+  { visitor, network, consentText, consentVersion, suspicion }: LeadDetail,
+  identificationsPath: string,
+) {
   const bot = visitor?.bot ?? undefined;
   return [
-    { name: texts.visitorId, value: visitor ? <code className="break-anywhere">{visitor.id}</code> : texts.noVisitor },
+    {
+      name: texts.visitorId,
+      value: visitor ? <VisitorLink id={visitor.id} path={identificationsPath} /> : texts.noVisitor,
+    },
     ...(visitor ? [{ name: texts.bot, value: bot === undefined ? texts.noBot : texts.bots[bot] }] : []),
     ...(suspicion === null ? [] : [{ name: texts.suspicion, value: suspicion }]),
     { name: texts.network, value: network },
     { name: texts.consent, value: consentText ?? consentVersion ?? texts.noConsent },
   ];
 }
+
+const VisitorLink = ({ id, path }: { id: string; path: string }) => (
+  <a className="break-anywhere" href={`${path}?visitorId=${encodeURIComponent(id)}`}>
+    <code>{id}</code>
+  </a>
+);
 
 function OtherLeads({
   lead: { others },

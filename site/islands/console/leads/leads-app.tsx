@@ -21,20 +21,23 @@ export type LeadEndpoints = {
   readonly leadRetry: string;
   readonly leadErase: string;
 };
-export type LeadsAppProps = { endpoints: LeadEndpoints };
+export type LeadsAppProps = {
+  endpoints: LeadEndpoints;
+  /** Path of the page with identifications. */
+  identificationsPath: string;
+};
 
 /** Shows the list of leads with the filters in the URL, or the lead in the URL. */
-export function LeadsApp({ endpoints }: LeadsAppProps) {
+export function LeadsApp({ endpoints, identificationsPath }: LeadsAppProps) {
   const [search, show] = useSearch();
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
   const view = leadQuery.parse(search);
   const role = user.step === 'known' ? user.data.role : 'viewer';
-  const props = { endpoints, view, role, show };
+  const props = { endpoints, identificationsPath, view, role, show };
   return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
 }
 
-type ViewProps = {
-  endpoints: LeadEndpoints;
+type ViewProps = LeadsAppProps & {
   view: LeadView;
   role: CurrentUser['role'];
   show: (query: string) => void;
@@ -62,7 +65,7 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   );
 }
 
-function SingleView({ endpoints, view, role, show }: ViewProps) {
+function SingleView({ endpoints, identificationsPath, view, role, show }: ViewProps) {
   const { state, reload, replace } = useJson<LeadAnswer>(endpoints.lead.replace(':id', encodeURIComponent(view.id)));
   const [erasure, setErasure] = useState('');
   const answer = 'data' in state ? state.data : undefined;
@@ -80,7 +83,7 @@ function SingleView({ endpoints, view, role, show }: ViewProps) {
       <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />
       {answer ? (
         <LeadPage
-          {...{ answer, endpoints, view, role, show }}
+          {...{ answer, endpoints, identificationsPath, view, role, show }}
           onChange={replace}
           onReload={reload}
           onErased={onErased}

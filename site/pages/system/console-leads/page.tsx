@@ -24,7 +24,7 @@ export function Leads() {
       <div className={`page-grid ${styles.room}`}>
         <h1 className="title">{texts.heading}</h1>
         <div className="no-script">
-          <ConsoleLeads endpoints={consoleCalls} />
+          <ConsoleLeads endpoints={consoleCalls} identificationsPath={pages.consoleIdentifications.path} />
         </div>
         <noscript>
           <p className="lead">

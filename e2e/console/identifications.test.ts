@@ -1,0 +1,79 @@
+import { pages } from '@whorl/contract/urls.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { addSession, consoleEnvironment, expectFitting } from './console-site.ts';
+
+const hostile = '<img src=x onerror="document.title=\'hacked\'">';
+
+const it = browserTest(consoleEnvironment)
+  .extend('identify', ({ site, newContext }) => async (linkedId: string): Promise<void> => {
+    const page = await (await newContext()).newPage();
+    await page.goto(site.origin + pages.search.path);
+    await page.evaluate(
+      async ([agent = '', id = '']) => {
+        const { load } = (await import(agent)) as {
+          load(options: object): Promise<{ get(options: object): Promise<object> }>;
+        };
+        await (await load({ apiKey: 'whorl-site' })).get({ linkedId: id });
+      },
+      ['/agent/v2/whorl-site/loader_v1.0.0.js', linkedId],
+    );
+    await page.close();
+  })
+  .extend('openIdentifications', ({ site, newContext }) => async (options: BrowserContextOptions, query = '') => {
+    const context = await newContext(options);
+    await addSession(site, context);
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    await page.goto(site.origin + pages.consoleIdentifications.path + query);
+    // Typed values are lost if the form is replaced when its script starts.
+    await page.locator('html[data-interactive]').waitFor();
+    await page.getByRole('heading', { name: 'Identifications', level: 1 }).waitFor();
+    return page;
+  });
+
+it('an analyst finds an identification, reads its evidence and lists those of its visitor', async ({
+  identify,
+  openIdentifications,
+}) => {
+  await identify(hostile);
+  const look = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+  const page = await openIdentifications(look);
+  await page.getByLabel('Linked ID').fill(hostile);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByText('1 identification on this page.').waitFor();
+  expect(new URL(page.url()).searchParams.get('linkedId')).toBe(hostile);
+  await expectFitting(page, 390);
+
+  await openFirst(page);
+  await page.getByText('Stored event as JSON').click();
+  await page.getByText(/"visitorId": "\w{20}"/).waitFor();
+  expect(await page.title()).toContain('Console');
+  expect(await page.locator('main img').count()).toBe(0);
+  await expectFitting(page, 390);
+
+  await page.getByRole('link', { name: 'All identifications of this visitor' }).click();
+  await page.getByRole('heading', { name: /^Visitor \w{20}$/ }).waitFor();
+  await page.getByRole('heading', { name: 'Browser profiles' }).waitFor();
+  await expectFitting(page, 390);
+  await page.goBack();
+  await page.getByRole('heading', { name: /^Identification \d+\./ }).waitFor();
+});
+
+it('the identifications are accessible and fit at 1440 px, dark', { tags: ['complete'] }, async ({
+  identify,
+  openIdentifications,
+}) => {
+  await identify('order-7');
+  const look = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  const page = await openIdentifications(look, '?linkedId=order-7');
+  await page.getByText('1 identification on this page.').waitFor();
+  await expectFitting(page, 1440);
+  await openFirst(page);
+  await page.getByRole('heading', { name: /^Identification \d+\./ }).waitFor();
+  await expectFitting(page, 1440);
+});
+
+const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import {
+  type IdentificationDetail,
+  type IdentificationExportQuery,
+  type IdentificationList,
+  type IdentificationListQuery,
+  identificationExportQuerySchema,
+  identificationListQuerySchema,
+  NETWORK_PROBLEM,
+  type VisitorSummary,
+} from '@whorl/contract/console/identifications.ts';
+import { consoleCalls } from '@whorl/contract/urls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { createAuditRecorder } from './audit-log.ts';
+import type { AddConsoleRoute } from './console-routes.ts';
+import { parseParameters } from './parse-request.ts';
+
+/** Functions of the feature that identifies visitors. `undefined` of a list or an export: the network is invalid. */
+export type IdentificationAccess = {
+  list(query: IdentificationListQuery): Promise<IdentificationList | undefined>;
+  find(requestId: string): Promise<IdentificationDetail | undefined>;
+  findVisitor(visitorId: string): Promise<VisitorSummary | undefined>;
+  export(query: IdentificationExportQuery): AsyncIterable<string> | undefined;
+};
+
+/** Registers the endpoints of identifications and visitors. Each access is recorded in the audit log. */
+export function registerIdentifications(
+  addRoute: AddConsoleRoute,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  identifications: IdentificationAccess,
+): void {
+  const record = createAuditRecorder(clock);
+
+  addRoute('GET', consoleCalls.identifications, 'viewer', async (operator, request) => {
+    const list = await identifications.list(parseParameters(identificationListQuerySchema, request));
+    if (list === undefined) throw invalidNetwork();
+    await database.commitTogether(record(operator, 'identifications.list'));
+    return list;
+  });
+
+  addRoute('GET', consoleCalls.identificationExport, 'editor', async (operator, request, reply) => {
+    const query = parseParameters(identificationExportQuerySchema, request);
+    const text = identifications.export(query);
+    if (text === undefined) throw invalidNetwork();
+    await database.commitTogether(record(operator, 'identifications.export', '', `format ${query.format}`));
+    return reply
+      .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="identifications.${query.format}"`)
+      .send(Readable.from(text));
+  });
+
+  addRoute('GET', consoleCalls.identification, 'viewer', async (operator, request) => {
+    const found = await identifications.find(readId(request));
+    if (found === undefined) throw new ApiError('not_found');
+    await database.commitTogether(record(operator, 'identification.view', found.requestId));
+    return found;
+  });
+
+  addRoute('GET', consoleCalls.visitor, 'viewer', async (operator, request) => {
+    const found = await identifications.findVisitor(readId(request));
+    if (found === undefined) throw new ApiError('not_found');
+    await database.commitTogether(record(operator, 'visitor.view', found.visitorId));
+    return found;
+  });
+}
+
+const invalidNetwork = (): ApiError => new ApiError('bad_request', `network: ${NETWORK_PROBLEM}`);
+const readId = ({ params }: FastifyRequest): string => (params as { id: string }).id;

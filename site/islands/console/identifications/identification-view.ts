@@ -1,0 +1,20 @@
+import { createQueryFormat, type QueryView } from '../list/query-view.ts';
+
+const filterNames = [
+  'visitorId',
+  'linkedId',
+  'network',
+  'country',
+  'bot',
+  'signal',
+  'workspace',
+  'from',
+  'to',
+] as const;
+
+/** `after`: position of the page; `id`: request ID of the identification that is shown in place of the list. */
+export const identificationQuery = createQueryFormat([...filterNames, 'after', 'id']);
+export type IdentificationView = QueryView<(typeof filterNames)[number] | 'after' | 'id'>;
+
+/** Whether a view has filters, or is a later page. */
+export const isFiltered = (view: IdentificationView): boolean => identificationQuery.format({ ...view, id: '' }) !== '';
