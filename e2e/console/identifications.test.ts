@@ -11,15 +11,11 @@ const it = browserTest(consoleEnvironment)
   .extend('identify', ({ site, newContext }) => async (linkedId: string): Promise<void> => {
     const page = await (await newContext()).newPage();
     await page.goto(site.origin + pages.search.path);
-    await page.evaluate(
-      async ([agent = '', id = '']) => {
-        const { load } = (await import(agent)) as {
-          load(options: object): Promise<{ get(options: object): Promise<object> }>;
-        };
-        await (await load({ apiKey: 'whorl-site' })).get({ linkedId: id });
-      },
-      ['/agent/v2/whorl-site/loader_v1.0.0.js', linkedId],
-    );
+    // As text, because the test's own imports are rewritten.
+    await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
+      .then(({ load }) => load({ apiKey: 'whorl-site' }))
+      .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
+      .then(() => undefined)`);
     await page.close();
   })
   .extend('openIdentifications', ({ site, newContext }) => async (options: BrowserContextOptions, query = '') => {
