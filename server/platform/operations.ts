@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createDatabaseChecks, registerDatabaseGauges } from './database/database-health.ts';
 import type { Feature, Services } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
@@ -18,7 +18,7 @@ export function createOperations({ database, metrics, closing }: Services, metri
   return {
     name: 'operations',
     addRoutes(server) {
-      collectDefaultMetrics({ register: metrics });
+      getProcessMetrics();
       registerDatabaseGauges(database, metrics);
 
       server.get(operatorCalls.healthz, (_request, reply) => noStore(reply).send({ status: 'ok' }));
@@ -40,10 +40,24 @@ export function createOperations({ database, metrics, closing }: Services, metri
         if (metricsToken === undefined || !hasToken(request, metricsToken)) throw new ApiError('not_found');
         return noStore(reply)
           .type(metrics.contentType)
-          .send(await metrics.metrics());
+          .send(await Registry.merge([getProcessMetrics(), metrics]).metrics());
       });
     },
   };
+}
+
+let processMetrics: Registry | undefined;
+
+/**
+ * Returns the metrics of the process: CPU, memory, garbage collection and event loop. One registry for all servers of the
+ * process, because its timers and observers can't be stopped.
+ */
+function getProcessMetrics(): Registry {
+  if (processMetrics === undefined) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+  }
+  return processMetrics;
 }
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
