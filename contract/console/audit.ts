@@ -16,6 +16,11 @@ export const auditActions = [
   'lead.release',
   'lead.retry',
   'lead.erase',
+  'deliveries.list',
+  'deliveries.retry',
+  'delivery.view',
+  'delivery.retry',
+  'error.resolve',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,10 @@ import { pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { createConsoleRoutes } from './console-routes.ts';
+import { type DeliveryAccess, registerDeliveries } from './deliveries.ts';
+import { deliveryOperations } from './delivery-operations.ts';
+import { errorOperations } from './error-operations.ts';
+import { type ErrorAccess, registerErrors } from './errors.ts';
 import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
 import { registerInvitation } from './invitation.ts';
 import { isConsoleUrl } from './is-console-url.ts';
@@ -11,12 +15,23 @@ import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
 
+const operations = [
+  ...figureOperations,
+  ...sessionOperations,
+  ...leadOperations,
+  ...deliveryOperations,
+  ...errorOperations,
+];
+/** Pages for signed-in users. Everyone else gets the sign-in form. */
+const consolePages = [pages.console, pages.consoleLeads, pages.consoleDeliveries, pages.consoleErrors];
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
 type ConsoleOptions = FigureReaders & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
   leads: LeadAccess;
+  deliveries: DeliveryAccess;
+  errors: ErrorAccess;
 };
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
@@ -24,7 +39,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
   const { token } = options;
   return {
     name: 'console',
-    api: token === undefined ? [] : [...figureOperations, ...sessionOperations, ...leadOperations],
+    api: token === undefined ? [] : operations,
     addRoutes(server) {
       const { site, clock, database, jobs, log, publicUrl } = services;
       site.delegateRequestsToRoutes(({ url = '' }) => isConsoleUrl(url, token === undefined));
@@ -35,12 +50,19 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(server, services, sessions, [pages.console.path, pages.consoleLeads.path]);
+      registerSignIn(
+        server,
+        services,
+        sessions,
+        consolePages.map(({ path }) => path),
+      );
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
       registerSessions(addRoute, services, sessions);
       registerLeads(addRoute, services, options.leads);
+      registerDeliveries(addRoute, services, options.deliveries);
+      registerErrors(addRoute, services, options.errors);
     },
   };
 }

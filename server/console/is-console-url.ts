@@ -1,9 +1,14 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { consoleArea, pages } from '@whorl/contract/urls.ts';
 
-const dataFolders = [pages.console, pages.consoleLeads, pages.consoleSignIn, pages.consoleInvitation].map(({ path }) =>
-  pageDataUrl(path).replace(/[^/]+$/, ''),
-);
+const dataFolders = [
+  pages.console,
+  pages.consoleLeads,
+  pages.consoleDeliveries,
+  pages.consoleErrors,
+  pages.consoleSignIn,
+  pages.consoleInvitation,
+].map(({ path }) => pageDataUrl(path).replace(/[^/]+$/, ''));
 
 /**
  * Whether a URL belongs to the console, in any spelling, so that no prerendered file is served for it.
