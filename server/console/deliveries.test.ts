@@ -60,7 +60,7 @@ describeDataLayer('a failed delivery in the console', (makeDatabase) => {
     expect(await readAudit(console, 'deliveries.list')).not.toEqual([]);
   });
 
-  test('has its payload for editors and not for viewers, never with a secret, and each access is in the audit log', async () => {
+  test('has its payload for editors and not for viewers, and each access is in the audit log', async () => {
     const { console } = await startDelivering(answers.badRequest, await makeDatabase());
     const lead = await sendLead(console, 'ada@example.com');
     await expect.poll(() => listStates(console)).toEqual(['dead']);
@@ -71,9 +71,10 @@ describeDataLayer('a failed delivery in the console', (makeDatabase) => {
     ];
     const failures = [{ at: expect.any(String) as string, reason: expect.stringContaining('INVALID_EMAIL') as string }];
     expect(await find(console, id, viewer)).toMatchObject({ id, leadId: lead, failures, payload: null });
-    const seen = await find(console, id, editor);
-    expect(seen).toMatchObject({ failures, payload: { id: lead, payload: { email: 'ada@example.com' } } });
-    expect(JSON.stringify(seen)).not.toContain(SECRET);
+    expect(await find(console, id, editor)).toMatchObject({
+      failures,
+      payload: { id: lead, payload: { email: 'ada@example.com' } },
+    });
     expect(
       (await readAudit(console, 'delivery.view')).map(({ actor, subject, detail }) => [actor, subject, detail]).sort(),
     ).toEqual([
@@ -128,6 +129,38 @@ describeDataLayer('a failed delivery in the console', (makeDatabase) => {
     expect(await findWebhook(console)).toMatchObject({ held: 1, waiting: 0 });
     expect(await readAudit(console, 'delivery.retry')).toEqual([]);
   });
+});
+
+test('no payload has a token, secret or password of its destination', async () => {
+  const { url } = await startVendor(answers.badRequest);
+  const [token, password] = ['pat-na1-token', 'mail-password'];
+  const console = await startConsole({
+    environment: {
+      LEAD_WEBHOOK_URL: url,
+      LEAD_WEBHOOK_SECRET: SECRET,
+      HUBSPOT_MODE: 'both',
+      HUBSPOT_PORTAL_ID: '4711',
+      HUBSPOT_CONTACT_FORM_ID: '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f',
+      HUBSPOT_ACCESS_TOKEN: token,
+      HUBSPOT_API_URL: url,
+      SMTP_URL: `smtp://site:${password}@127.0.0.1:9`,
+      LEAD_NOTICE_FROM: 'site@whorl.example',
+      LEAD_NOTICE_TO: 'sales@whorl.example',
+    },
+  });
+  await sendLead(console, 'ada@example.com');
+  const { deliveries } = await list(console);
+  expect(deliveries.map(({ destination }) => destination).sort()).toEqual([
+    'email',
+    'hubspot',
+    'hubspot-contacts',
+    'webhook',
+  ]);
+  for (const { id } of deliveries) {
+    const payload = JSON.stringify((await find(console, id)).payload);
+    expect([SECRET, token, password].filter((secret) => payload.includes(secret))).toEqual([]);
+    expect(payload).toContain('ada@example.com');
+  }
 });
 
 describeDataLayer('a destination in the console', (makeDatabase) => {
