@@ -32,7 +32,6 @@ export function DestinationTable({ destinations, view, retryUrl, show, onReload 
     <div className={styles.table}>
       <DataTable
         caption={texts.title}
-        captionClass="row-title"
         columns={[
           { title: texts.destination, className: 'break-anywhere' },
           { title: texts.waiting },

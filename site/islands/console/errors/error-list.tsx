@@ -25,7 +25,6 @@ export function ErrorList({ answer: { errors, next }, view, show }: Props) {
           caption={texts.caption}
           columns={[
             { title: texts.message, className: 'break-anywhere' },
-            { title: texts.path, className: 'break-anywhere' },
             { title: texts.reports },
             { title: texts.firstSeen },
             { title: texts.lastSeen },
@@ -34,7 +33,6 @@ export function ErrorList({ answer: { errors, next }, view, show }: Props) {
             key: error.id,
             cells: [
               <MessageCell key="message" error={error} view={view} show={show} />,
-              <bdi key="path">{error.path}</bdi>,
               formatCount(error.reports),
               formatMoment(Date.parse(error.firstSeenAt)),
               formatMoment(Date.parse(error.lastSeenAt)),
@@ -59,7 +57,10 @@ function MessageCell({ error, view, show }: { error: ErrorListAnswer['errors'][n
       <QueryLink query={errorQuery.format({ ...view, id: error.id })} show={show}>
         <bdi>{error.message}</bdi>
       </QueryLink>
-      {error.resolvedAt === null ? null : <span className="caption block">{texts.resolved}</span>}
+      <span className="caption block">
+        <bdi>{error.path}</bdi>
+      </span>
+      {error.resolvedAt === null ? null : <span className="badge badge-good">{texts.resolved}</span>}
     </>
   );
 }
