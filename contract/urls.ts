@@ -38,6 +38,14 @@ export const consoleCalls = {
   identificationExport: '/api/console/identifications/export',
   identification: '/api/console/identifications/:id',
   visitor: '/api/console/visitors/:id',
+  deliveries: '/api/console/deliveries',
+  /** Retries all failed deliveries of one destination. */
+  deliveriesRetry: '/api/console/deliveries/retry',
+  delivery: '/api/console/deliveries/:id',
+  deliveryRetry: '/api/console/deliveries/:id/retry',
+  errors: '/api/console/errors',
+  error: '/api/console/errors/:id',
+  errorResolve: '/api/console/errors/:id/resolve',
 } as const;
 
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
@@ -135,6 +143,10 @@ export const pages = {
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
   /** Identifications in the console: the list, one of them, or those of a visitor. */
   consoleIdentifications: { path: '/console/identifications/', group: 'Other', hidden: true },
+  /** Deliveries to other services in the console: the list, or one of them. */
+  consoleDeliveries: { path: '/console/deliveries/', group: 'Other', hidden: true },
+  /** Errors of visitors' browsers in the console: the list, or one of them. */
+  consoleErrors: { path: '/console/errors/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** The page of an invitation, where a new user of the console chooses a password. */
@@ -387,11 +399,7 @@ export const playgroundCalls = {
 export const startFreshCall = '/api/playground/start-fresh/';
 
 /** The content manager, a separate application. */
-export const contentManager = {
-  page: '/admin/',
-  config: '/admin/config.json',
-  assets: '/admin/assets/',
-} as const;
+export const contentManager = { page: '/admin/', config: '/admin/config.json', assets: '/admin/assets/' } as const;
 
 /** Folder of files with a content hash in their name. */
 export const assetsFolder = '/assets/';

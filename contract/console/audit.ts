@@ -20,6 +20,11 @@ export const auditActions = [
   'identifications.export',
   'identification.view',
   'visitor.view',
+  'deliveries.list',
+  'deliveries.retry',
+  'delivery.view',
+  'delivery.retry',
+  'error.resolve',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { botResults } from '../identification/result.ts';
-import { daySchema, exportFormatSchema } from './list-query.ts';
+import { deliveryStates, failuresSchema } from './deliveries.ts';
+import { cursorSchema, daySchema, exportFormatSchema } from './list-query.ts';
 
 /** Progress of a lead, as operators record it. */
 export const leadStatuses = ['new', 'contacted', 'qualified', 'disqualified', 'closed'] as const;
@@ -24,10 +25,7 @@ export const leadFilterSchema = v.strictObject({
 });
 export type LeadFilter = v.InferOutput<typeof leadFilterSchema>;
 
-/** Position of the next page: time and ID of the last lead of the page before. */
-const cursor = v.pipe(v.string(), v.regex(/^\d{1,16}\.[\w-]{1,64}$/, 'must be `next` of the page before'));
-
-export const leadListQuerySchema = v.strictObject({ ...leadFilterSchema.entries, after: v.optional(cursor) });
+export const leadListQuerySchema = v.strictObject({ ...leadFilterSchema.entries, after: v.optional(cursorSchema) });
 export type LeadListQuery = v.InferOutput<typeof leadListQuerySchema>;
 
 export const leadExportQuerySchema = v.strictObject({ ...leadFilterSchema.entries, format: exportFormatSchema });
@@ -92,12 +90,11 @@ export const leadDetailSchema = v.object({
     v.object({
       id: v.string(),
       destination: v.string(),
-      state: v.picklist(['waiting', 'held', 'sent', 'dead']),
+      state: v.picklist(deliveryStates),
       attempts: v.number(),
       dueAt: v.string(),
       settledAt: time,
-      /** Failed attempts, oldest first; the earliest of many are left out. */
-      failures: v.array(v.object({ at: v.string(), reason: v.string() })),
+      failures: failuresSchema,
     }),
   ),
   /** Other leads with this email address in any spelling, newest first. */
@@ -120,7 +117,6 @@ export type LeadChange = v.InferOutput<typeof leadChangeSchema>;
 /** Confirms an erasure: the email address, typed by the administrator. */
 export const leadErasureSchema = v.strictObject({ email: v.string('must be the email address of the lead') });
 
-export const leadActionSchema = v.object({ deliveriesDue: v.number() });
 export const leadErasedSchema = v.object({
   leads: v.number(),
   calls: v.number(),

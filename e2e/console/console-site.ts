@@ -6,6 +6,7 @@ import { consoleArea, consoleCalls, endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
 
@@ -38,10 +39,35 @@ export async function openConsole(site: RunningSite, context: BrowserContext, qu
   return page;
 }
 
-/** Fails the test if the page is wider than its window or isn't accessible. */
+/** Opens a page of the console with a session cookie. @param url path and query */
+export async function openConsolePage(
+  site: RunningSite,
+  context: BrowserContext,
+  url: string,
+  heading: string,
+): Promise<Page> {
+  await addSession(site, context);
+  const page = await context.newPage();
+  watchPage(page, site.origin, [/status of (404|409)/]);
+  await page.goto(site.origin + url);
+  // Typed values are lost if the form is replaced when its script starts.
+  await page.locator('html[data-interactive]').waitFor();
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  return page;
+}
+
+/** Fails the test if a page is wider than the window, or if axe finds accessibility violations. */
 export async function expectFitting(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
+}
+
+/** Requests the API of the console as an operator. */
+export async function fetchConsole(site: RunningSite, url: string): Promise<unknown> {
+  const headers = { cookie: `${CONSOLE_COOKIE}=${await getSession(site)}` };
+  const response = await fetch(site.origin + url, { headers });
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 async function signIn(url: string): Promise<string> {
@@ -114,11 +140,8 @@ export async function sendVisits(site: RunningSite): Promise<void> {
   const answer = await fetch(site.origin + endpoints.analyticsBatch, { method: 'POST', body });
   expect(answer.status).toBe(200);
   const query = new URLSearchParams({ from: formatDay(time - DAY_MS), to: formatDay(time + DAY_MS), bots: 'apart' });
-  const headers = { cookie: `${CONSOLE_COOKIE}=${await getSession(site)}` };
   const countPageViews = async () => {
-    const response = await fetch(`${site.origin + consoleCalls.traffic}?${query}`, { headers });
-    expect(response.status).toBe(200);
-    const { people, bots } = v.parse(trafficAnswerSchema, await response.json());
+    const { people, bots } = v.parse(trafficAnswerSchema, await fetchConsole(site, `${consoleCalls.traffic}?${query}`));
     return [people.total.pageViews, bots?.total.pageViews];
   };
   await expect.poll(countPageViews, { timeout: 60_000 }).toEqual([4, 1]);

@@ -1,9 +1,8 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { addSession, consoleEnvironment, expectFitting } from './console-site.ts';
+import { consoleEnvironment, expectFitting, openConsolePage } from './console-site.ts';
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'">';
 
@@ -18,17 +17,12 @@ const it = browserTest(consoleEnvironment)
       .then(() => undefined)`);
     await page.close();
   })
-  .extend('openIdentifications', ({ site, newContext }) => async (options: BrowserContextOptions, query = '') => {
-    const context = await newContext(options);
-    await addSession(site, context);
-    const page = await context.newPage();
-    watchPage(page, site.origin);
-    await page.goto(site.origin + pages.consoleIdentifications.path + query);
-    // Typed values are lost if the form is replaced when its script starts.
-    await page.locator('html[data-interactive]').waitFor();
-    await page.getByRole('heading', { name: 'Identifications', level: 1 }).waitFor();
-    return page;
-  });
+  .extend(
+    'openIdentifications',
+    ({ site, newContext }) =>
+      async (options: BrowserContextOptions, query = '') =>
+        openConsolePage(site, await newContext(options), pages.consoleIdentifications.path + query, 'Identifications'),
+  );
 
 it('an analyst finds an identification, reads its evidence and lists those of its visitor', async ({
   identify,

@@ -3,27 +3,17 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
-import { addSession, consoleEnvironment, expectFitting } from './console-site.ts';
+import { consoleEnvironment, expectFitting, openConsolePage } from './console-site.ts';
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
 
 const it = browserTest(consoleEnvironment).extend(
   'openLeads',
   ({ site, newContext }) =>
-    async (query = '', options: BrowserContextOptions = {}) => {
-      const context = await newContext(options);
-      await addSession(site, context);
-      const page = await context.newPage();
-      watchPage(page, site.origin, [/status of (404|409)/]);
-      await page.goto(site.origin + pages.consoleLeads.path + query);
-      // Typed values are lost if the form is replaced when its script starts.
-      await page.locator('html[data-interactive]').waitFor();
-      await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
-      return page;
-    },
+    async (query = '', options: BrowserContextOptions = {}) =>
+      openConsolePage(site, await newContext(options), pages.consoleLeads.path + query, 'Leads'),
 );
 
 async function sendLead(site: RunningSite, email: string): Promise<void> {

@@ -51,6 +51,8 @@ const leftOut: Readonly<Record<string, string>> = {
   [pages.consoleInvitation.path]: 'is the form of an invitation to the console',
   [pages.consoleLeads.path]: 'is the sign-in form of operators',
   [pages.consoleIdentifications.path]: 'is the sign-in form of operators',
+  [pages.consoleDeliveries.path]: 'is the sign-in form of operators',
+  [pages.consoleErrors.path]: 'is the sign-in form of operators',
   [consoleCalls.signOut]: 'is the button that signs out',
   [operatorCalls.healthz]: 'is for operators',
   [operatorCalls.readyz]: 'is for operators',

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Kysely } from 'kysely';
 import type { ErrorReportRow } from '../error-reports/error-report-tables.ts';
+import { findErrorPage, findErrorsByPrefix, resolveError } from '../error-reports/find-errors.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { oneLine } from '../platform/format-terminal-text.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
@@ -39,13 +40,7 @@ function errorId(text: string): string {
 }
 
 async function list({ database, write }: CommandContext, all: boolean, limit: number): Promise<void> {
-  const rows = await selectReports(database.kysely)
-    .selectAll()
-    .$if(!all, (query) => query.where('resolved_at', 'is', null))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const { page: rows } = await findErrorPage(database.kysely, { state: all ? 'all' : 'unresolved' }, limit);
   if (rows.length === 0) return write(all ? 'No errors.\n' : 'No unresolved errors.\n');
   for (const { id, reports, last_seen_at, message, path, resolved_at } of rows) {
     const state = resolved_at === null ? '' : '  (resolved)';
@@ -70,19 +65,15 @@ async function show({ database, write }: CommandContext, id: string): Promise<vo
 
 async function resolve({ database, now, write }: CommandContext, id: string): Promise<void> {
   const row = await find(database.kysely, id);
-  await database.commitTogether((tx) =>
-    tx.updateTable('error_reports').set({ resolved_at: now }).where('id', '=', row.id).execute(),
-  );
+  await resolveError(database, row.id, now);
   write(`Resolved: ${oneLine(row.message)}\n`);
 }
 
 async function find(kysely: Kysely<Tables>, id: string): Promise<ErrorReportRow> {
-  const [row, another] = await selectReports(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
+  const [row, another] = await findErrorsByPrefix(kysely, id);
   if (row === undefined) throw new Error(`No error ${id}`);
   if (another !== undefined) throw new Error(`Several errors begin with ${id}: give more characters.`);
   return row;
 }
-
-const selectReports = (kysely: Kysely<Tables>) => kysely.selectFrom('error_reports');
 
 if (import.meta.main) await runCommand('errors', defineErrors);

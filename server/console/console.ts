@@ -2,6 +2,10 @@ import { pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { createConsoleRoutes } from './console-routes.ts';
+import { type DeliveryAccess, registerDeliveries } from './deliveries.ts';
+import { deliveryOperations } from './delivery-operations.ts';
+import { errorOperations } from './error-operations.ts';
+import { type ErrorAccess, registerErrors } from './errors.ts';
 import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
 import { identificationOperations } from './identification-operations.ts';
 import { type IdentificationAccess, registerIdentifications } from './identifications.ts';
@@ -13,6 +17,22 @@ import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
 
+const operations = [
+  ...figureOperations,
+  ...sessionOperations,
+  ...leadOperations,
+  ...identificationOperations,
+  ...deliveryOperations,
+  ...errorOperations,
+];
+/** Pages for signed-in users. Everyone else gets the sign-in form. */
+const consolePages = [
+  pages.console,
+  pages.consoleLeads,
+  pages.consoleIdentifications,
+  pages.consoleDeliveries,
+  pages.consoleErrors,
+];
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
 type ConsoleOptions = FigureReaders & {
@@ -20,6 +40,8 @@ type ConsoleOptions = FigureReaders & {
   token: string | undefined;
   leads: LeadAccess;
   identifications: IdentificationAccess;
+  deliveries: DeliveryAccess;
+  errors: ErrorAccess;
 };
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
@@ -27,10 +49,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
   const { token } = options;
   return {
     name: 'console',
-    api:
-      token === undefined
-        ? []
-        : [...figureOperations, ...sessionOperations, ...leadOperations, ...identificationOperations],
+    api: token === undefined ? [] : operations,
     addRoutes(server) {
       const { site, clock, database, jobs, log, publicUrl } = services;
       site.delegateRequestsToRoutes(({ url = '' }) => isConsoleUrl(url, token === undefined));
@@ -41,17 +60,20 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(server, services, sessions, [
-        pages.console.path,
-        pages.consoleLeads.path,
-        pages.consoleIdentifications.path,
-      ]);
+      registerSignIn(
+        server,
+        services,
+        sessions,
+        consolePages.map(({ path }) => path),
+      );
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
       registerSessions(addRoute, services, sessions);
       registerLeads(addRoute, services, options.leads);
       registerIdentifications(addRoute, services, options.identifications);
+      registerDeliveries(addRoute, services, options.deliveries);
+      registerErrors(addRoute, services, options.errors);
     },
   };
 }

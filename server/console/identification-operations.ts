@@ -8,29 +8,24 @@ import {
   visitorSummarySchema,
 } from '@whorl/contract/console/identifications.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
-import * as v from 'valibot';
+import { idParameter, queryParameter, session } from './operation-parts.ts';
 
-const session = { security: ['consoleSession'] } as const;
 const filter = identificationFilterSchema.entries;
-const query = (name: string, description: string, schema: v.GenericSchema, required = false): ApiParameter => ({
-  in: 'query',
-  name,
-  description,
-  required,
-  schema,
-});
 const filters: readonly ApiParameter[] = [
-  query('visitorId', 'Only identifications of this visitor.', filter.visitorId),
-  query('linkedId', 'Only identifications with this linked ID.', filter.linkedId),
-  query('network', 'Only identifications from this IP address or network, such as 192.0.2.0/24.', filter.network),
-  query('country', 'Only identifications from this country, as two letters.', filter.country),
-  query('bot', 'Only identifications with this bot result.', filter.bot),
-  query('signal', 'Only identifications with this signal.', filter.signal),
-  query('workspace', 'Workspace of an API key; by default the visitors of this site.', filter.workspace),
-  query('from', 'The first day, in UTC.', filter.from),
-  query('to', 'The last day, in UTC.', filter.to),
+  queryParameter('visitorId', 'Only identifications of this visitor.', filter.visitorId),
+  queryParameter('linkedId', 'Only identifications with this linked ID.', filter.linkedId),
+  queryParameter(
+    'network',
+    'Only identifications from this IP address or network, such as 192.0.2.0/24.',
+    filter.network,
+  ),
+  queryParameter('country', 'Only identifications from this country, as two letters.', filter.country),
+  queryParameter('bot', 'Only identifications with this bot result.', filter.bot),
+  queryParameter('signal', 'Only identifications with this signal.', filter.signal),
+  queryParameter('workspace', 'Workspace of an API key; by default the visitors of this site.', filter.workspace),
+  queryParameter('from', 'The first day, in UTC.', filter.from),
+  queryParameter('to', 'The last day, in UTC.', filter.to),
 ];
-const id = (description: string): ApiParameter => ({ in: 'path', name: 'id', description, schema: v.string() });
 
 /** Registered only if the console is on. */
 export const identificationOperations: readonly ApiOperation[] = [
@@ -40,7 +35,10 @@ export const identificationOperations: readonly ApiOperation[] = [
     path: consoleCalls.identifications,
     id: 'listIdentifications',
     summary: 'Returns identifications, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [...filters, query('after', '`next` of the page before.', identificationListQuerySchema.entries.after)],
+    parameters: [
+      ...filters,
+      queryParameter('after', '`next` of the page before.', identificationListQuerySchema.entries.after),
+    ],
     answers: { 200: { description: 'The identifications.', schema: identificationListSchema } },
     errors: ['bad_request', 'signed_out', 'unavailable'],
   },
@@ -53,7 +51,7 @@ export const identificationOperations: readonly ApiOperation[] = [
       'Returns all identifications that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
     parameters: [
       ...filters,
-      query('format', 'Format of the file.', identificationExportQuerySchema.entries.format, true),
+      queryParameter('format', 'Format of the file.', identificationExportQuerySchema.entries.format, true),
     ],
     answers: { 200: { description: 'The identifications as CSV or JSON.' } },
     errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
@@ -64,7 +62,7 @@ export const identificationOperations: readonly ApiOperation[] = [
     path: consoleCalls.identification,
     id: 'readIdentification',
     summary: 'Returns one identification with everything that is stored about it. Recorded in the audit log.',
-    parameters: [id('Request ID of the identification.')],
+    parameters: [idParameter('identification')],
     answers: { 200: { description: 'The identification.', schema: identificationDetailSchema } },
     errors: ['signed_out', 'not_found', 'unavailable'],
   },
@@ -74,7 +72,7 @@ export const identificationOperations: readonly ApiOperation[] = [
     path: consoleCalls.visitor,
     id: 'readVisitor',
     summary: 'Returns the networks and browser profiles of one visitor. Recorded in the audit log.',
-    parameters: [id('Visitor ID.')],
+    parameters: [idParameter('visitor')],
     answers: { 200: { description: 'The visitor.', schema: visitorSummarySchema } },
     errors: ['signed_out', 'not_found', 'unavailable'],
   },

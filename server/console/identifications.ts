@@ -10,12 +10,11 @@ import {
   type VisitorSummary,
 } from '@whorl/contract/console/identifications.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import { parseParameters } from './parse-request.ts';
+import { parseParameters, readId } from './parse-request.ts';
 
 /** Functions of the feature that identifies visitors. `undefined` of a list or an export: the network is invalid. */
 export type IdentificationAccess = {
@@ -67,4 +66,3 @@ export function registerIdentifications(
 }
 
 const invalidNetwork = (): ApiError => new ApiError('bad_request', `network: ${NETWORK_PROBLEM}`);
-const readId = ({ params }: FastifyRequest): string => (params as { id: string }).id;

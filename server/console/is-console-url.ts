@@ -5,6 +5,8 @@ const dataFolders = [
   pages.console,
   pages.consoleLeads,
   pages.consoleIdentifications,
+  pages.consoleDeliveries,
+  pages.consoleErrors,
   pages.consoleSignIn,
   pages.consoleInvitation,
 ].map(({ path }) => pageDataUrl(path).replace(/[^/]+$/, ''));

@@ -1,6 +1,5 @@
 import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
 import {
-  leadActionSchema,
   leadAnswerSchema,
   leadChangeSchema,
   leadErasedSchema,
@@ -11,28 +10,18 @@ import {
   leadListSchema,
 } from '@whorl/contract/console/leads.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
-import * as v from 'valibot';
+import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
 
-const session = { security: ['consoleSession'] } as const;
 const { status, form, email, from, to, quarantine } = leadFilterSchema.entries;
-const query = (name: string, description: string, schema: v.GenericSchema, required = false): ApiParameter => ({
-  in: 'query',
-  name,
-  description,
-  required,
-  schema,
-});
 const filters: readonly ApiParameter[] = [
-  query('status', 'Only leads with this status.', status),
-  query('form', 'Only leads of this form.', form),
-  query('email', 'Only leads whose email address contains this text.', email),
-  query('from', 'The first day, in UTC.', from),
-  query('to', 'The last day, in UTC.', to),
-  query('quarantine', 'Only leads in quarantine.', quarantine),
+  queryParameter('status', 'Only leads with this status.', status),
+  queryParameter('form', 'Only leads of this form.', form),
+  queryParameter('email', 'Only leads whose email address contains this text.', email),
+  queryParameter('from', 'The first day, in UTC.', from),
+  queryParameter('to', 'The last day, in UTC.', to),
+  queryParameter('quarantine', 'Only leads in quarantine.', quarantine),
 ];
-const id: ApiParameter = { in: 'path', name: 'id', description: 'ID of the lead.', schema: v.string() };
-const changeErrors = ['signed_out', 'forbidden', 'cross_origin', 'not_found', 'unavailable'] as const;
-const due = { description: 'The number of deliveries that are due now.', schema: leadActionSchema };
+const id = idParameter('lead');
 
 /** Registered only if the console is on. */
 export const leadOperations: readonly ApiOperation[] = [
@@ -42,7 +31,7 @@ export const leadOperations: readonly ApiOperation[] = [
     path: consoleCalls.leads,
     id: 'listLeads',
     summary: 'Returns leads, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [...filters, query('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
+    parameters: [...filters, queryParameter('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
     answers: { 200: { description: 'The leads.', schema: leadListSchema } },
     errors: ['bad_request', 'signed_out', 'unavailable'],
   },
@@ -53,7 +42,10 @@ export const leadOperations: readonly ApiOperation[] = [
     id: 'exportLeads',
     summary:
       'Returns all leads that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [...filters, query('format', 'Format of the file.', leadExportQuerySchema.entries.format, true)],
+    parameters: [
+      ...filters,
+      queryParameter('format', 'Format of the file.', leadExportQuerySchema.entries.format, true),
+    ],
     answers: { 200: { description: 'The leads as CSV or JSON.' } },
     errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
   },
@@ -88,7 +80,7 @@ export const leadOperations: readonly ApiOperation[] = [
     id: 'releaseLead',
     summary: 'Releases a lead from quarantine, so that it is delivered. Requires the role editor.',
     parameters: [id],
-    answers: { 200: due },
+    answers: { 200: deliveriesDue },
     errors: [...changeErrors, 'conflict'],
   },
   {
@@ -98,7 +90,7 @@ export const leadOperations: readonly ApiOperation[] = [
     id: 'retryLead',
     summary: 'Retries the failed deliveries of a lead. Requires the role editor.',
     parameters: [id],
-    answers: { 200: due },
+    answers: { 200: deliveriesDue },
     errors: [...changeErrors, 'conflict'],
   },
   {

@@ -1,39 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
-import { auditEntrySchema } from '@whorl/contract/console/audit.ts';
+import { deliveriesDueSchema } from '@whorl/contract/console/deliveries.ts';
 import {
   LEADS_PER_PAGE,
-  leadActionSchema,
   leadAnswerSchema,
   leadDetailSchema,
   leadErasedSchema,
   leadListSchema,
 } from '@whorl/contract/console/leads.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startConsole, type TestConsole } from '../testing/console.ts';
+import { readAudit, readErrorCode, send, sendLead, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { answers, startTestVendor } from '../testing/vendor.ts';
-
-const toUrl = (template: string, id: string) => template.replace(':id', id);
-const readCode = async (answer: Response) => v.parse(apiErrorSchema, await answer.json()).code;
-
-async function sendLead({ server }: TestConsole, email: string, more: object = {}): Promise<string> {
-  const answer = await server.fetch(generalContactForm.endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
-    body: JSON.stringify({ name: 'contact-sales', email, description: 'We lose money to bots.', ...more }),
-  });
-  expect(answer.status).toBe(200);
-  return (
-    (await sql<{ id: string }>`select id from leads order by id desc limit 1`.execute(server.services.database.kysely))
-      .rows[0]?.id ?? ''
-  );
-}
 
 const list = async ({ requestConsole, cookie }: TestConsole, query = '') =>
   v.parse(leadListSchema, await (await requestConsole(consoleCalls.leads + query, { cookie })).json());
@@ -41,16 +22,6 @@ const listEmails = async (console: TestConsole, query = '') =>
   (await list(console, query)).leads.map(({ email }) => email).sort();
 const find = async ({ requestConsole, cookie }: TestConsole, id: string) =>
   v.parse(leadAnswerSchema, await (await requestConsole(toUrl(consoleCalls.lead, id), { cookie })).json()).lead;
-const send = ({ server, cookie }: TestConsole, method: string, path: string, body: object, as = cookie) =>
-  server.fetch(path, {
-    method,
-    headers: { cookie: as, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const readAudit = async ({ requestConsole, cookie }: TestConsole, action: string) => {
-  const answer = await requestConsole(`${consoleCalls.audit}?format=json`, { cookie });
-  return v.parse(v.array(auditEntrySchema), await answer.json()).filter((entry) => entry.action === action);
-};
 
 describeDataLayer('the list of leads', (makeDatabase) => {
   test('is filtered by status, form, part of the email address, days and quarantine', async () => {
@@ -191,7 +162,7 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     expect((await list(console)).leads[0]?.deliveries).toEqual({ sent: 0, waiting: 0, held: 0, dead: 1 });
     vendor.answerWith(answers.ok);
     const retried = await send(console, 'POST', toUrl(consoleCalls.leadRetry, id), {});
-    expect(v.parse(leadActionSchema, await retried.json())).toEqual({ deliveriesDue: 1 });
+    expect(v.parse(deliveriesDueSchema, await retried.json())).toEqual({ deliveriesDue: 1 });
     await expect.poll(readStates).toEqual(['sent']);
     expect((await find(console, id)).deliveries[0]?.failures).toHaveLength(1);
     expect(await readAudit(console, 'lead.retry')).toMatchObject([{ subject: id, actor: 'console token' }]);
@@ -206,7 +177,7 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     expect((await send(console, 'POST', toUrl(consoleCalls.leadRetry, id), {})).status).toBe(409);
     expect((await send(console, 'POST', toUrl(consoleCalls.leadRelease, id), {})).status).toBe(200);
     const again = await send(console, 'POST', toUrl(consoleCalls.leadRelease, id), {});
-    expect([again.status, await readCode(again)]).toEqual([409, 'conflict']);
+    expect([again.status, await readErrorCode(again)]).toEqual([409, 'conflict']);
     expect((await find(console, id)).quarantine).toBe('released');
     expect(await readAudit(console, 'lead.release')).toHaveLength(1);
   });
@@ -302,5 +273,5 @@ test('a change of a lead that another site sends is refused', async () => {
     headers: { cookie: console.cookie, 'content-type': 'application/json', origin: 'https://shop.example' },
     body: JSON.stringify({ email: 'lead@example.com' }),
   });
-  expect([answer.status, await readCode(answer)]).toEqual([403, 'cross_origin']);
+  expect([answer.status, await readErrorCode(answer)]).toEqual([403, 'cross_origin']);
 });

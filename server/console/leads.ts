@@ -14,13 +14,12 @@ import {
 } from '@whorl/contract/console/leads.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
-import type { FastifyRequest } from 'fastify';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import { parseBody, parseParameters } from './parse-request.ts';
+import { parseBody, parseParameters, readId } from './parse-request.ts';
 import { listUsers } from './users.ts';
 
 /** Functions of the feature that stores leads. Those that change something run `record` in the same transaction. */
@@ -122,8 +121,6 @@ export function registerLeads(
     return (await listUsers(database)).map((user) => user.email);
   }
 }
-
-const readId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 /** Returns the changes without texts that may contain personal data. */
 function describeChange(before: LeadDetail, { status, owner, notes }: LeadChange): string {

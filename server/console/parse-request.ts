@@ -18,6 +18,9 @@ export function parseParameters<Schema extends v.GenericSchema>(
   return parse(schema, Object.fromEntries([...query].filter(([, value]) => value !== '')));
 }
 
+/** Returns the path parameter `id`. */
+export const readId = ({ params }: FastifyRequest): string => (params as { id: string }).id;
+
 /** Parses the body of a request. @throws ApiError `bad_request` with the name of the first invalid field */
 export const parseBody = <Schema extends v.GenericSchema>(
   schema: Schema,

@@ -9,7 +9,8 @@ import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { formatAudit, recordAudit } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import { parseParameters } from './parse-request.ts';
+import { idParameter, queryParameter, session } from './operation-parts.ts';
+import { parseParameters, readId } from './parse-request.ts';
 import type { Sessions } from './session.ts';
 
 const exportQuerySchema = v.strictObject({ format: exportFormatSchema });
@@ -24,9 +25,8 @@ export function registerSessions(
 
   addRoute('GET', consoleCalls.sessions, 'viewer', async (operator) => ({ sessions: await sessions.list(operator) }));
 
-  addRoute('DELETE', consoleCalls.session, 'viewer', async (operator, { params }, reply) => {
-    const { id } = params as { id: string };
-    if (!(await sessions.end(operator, id))) throw new ApiError('not_found');
+  addRoute('DELETE', consoleCalls.session, 'viewer', async (operator, request, reply) => {
+    if (!(await sessions.end(operator, readId(request)))) throw new ApiError('not_found');
     return reply.code(204).send();
   });
 
@@ -40,8 +40,6 @@ export function registerSessions(
       .send(Readable.from(formatAudit(database, format, true)));
   });
 }
-
-const session = { security: ['consoleSession'] } as const;
 
 /** Registered only if the console is on. */
 export const sessionOperations: readonly ApiOperation[] = [
@@ -69,7 +67,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     path: consoleCalls.session,
     id: 'endConsoleSession',
     summary: 'Ends one of your sessions of the console. Administrators can end those of all users.',
-    parameters: [{ in: 'path', name: 'id', description: 'ID of the session.', schema: v.string() }],
+    parameters: [idParameter('session')],
     answers: { 204: { description: 'The session has ended.' } },
     errors: ['signed_out', 'cross_origin', 'not_found', 'unavailable'],
   },
@@ -79,9 +77,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     path: consoleCalls.audit,
     id: 'exportAuditLog',
     summary: 'Returns the audit log of the console, oldest entry first. Requires the role administrator.',
-    parameters: [
-      { in: 'query', name: 'format', description: 'Format of the file.', required: true, schema: exportFormatSchema },
-    ],
+    parameters: [queryParameter('format', 'Format of the file.', exportFormatSchema, true)],
     answers: { 200: { description: 'The entries as JSON or CSV.', schema: v.array(auditEntrySchema) } },
     errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
   },

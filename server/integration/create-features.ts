@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { createConsole } from '../console/console.ts';
 import { createContentManager } from '../content-manager/content-manager.ts';
 import type { createCountry } from '../country/country.ts';
+import { createErrorAccess } from '../error-reports/error-access.ts';
 import { createErrorReports } from '../error-reports/error-reports.ts';
 import { createExperiments } from '../experiments/experiments.ts';
 import { readOverrideHistory } from '../experiments/overrides.ts';
@@ -24,8 +25,10 @@ import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import { createLeads } from '../leads/leads.ts';
+import { findLeadIds } from '../leads/records/find-leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
+import { createDeliveryAccess } from '../platform/outbox/delivery-access.ts';
 import { createPlayground } from '../playground/playground.ts';
 import { erasePlaygroundData } from '../playground/playground-data.ts';
 import { startPublishing } from '../publishing/publishing.ts';
@@ -170,6 +173,8 @@ export async function createFeatures(
         erase: (email, record) => eraseLeadsAndCalls(database, email, record),
       },
       identifications: createIdentificationAccess(database),
+      deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
+      errors: createErrorAccess(services),
       readTraffic,
       readExperiments: async (from, now) =>
         computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),

@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { type AuditAction, type AuditEntry, auditEntrySchema } from '@whorl/contract/console/audit.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
 import { passwordField } from '@whorl/contract/console/sign-in.ts';
-import { consoleArea } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { expect } from 'vitest';
 import { defineUsers } from '../cli/users.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { getCommandOutput } from './commands.ts';
@@ -54,4 +60,46 @@ export async function startConsole(options: TestServerOptions & { clock?: TestCl
 export function getInvitationPath(output: string): string {
   const { pathname, search } = new URL(output.split('\n')[0] ?? '');
   return pathname + search;
+}
+
+/** Returns the URL of an endpoint for one object. */
+export const toUrl = (template: string, id: string): string => template.replace(':id', id);
+
+/** Sends JSON with the cookie of the console token, or of another session. */
+export const send = (
+  { server, cookie }: TestConsole,
+  method: string,
+  path: string,
+  body: object,
+  as = cookie,
+): Promise<Response> =>
+  server.fetch(path, {
+    method,
+    headers: { cookie: as, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+export const readErrorCode = async (answer: Response): Promise<string> =>
+  v.parse(apiErrorSchema, await answer.json()).code;
+
+/** Returns the entries of the audit log about one action. */
+export async function readAudit({ requestConsole, cookie }: TestConsole, action: AuditAction): Promise<AuditEntry[]> {
+  const answer = await requestConsole(`${consoleCalls.audit}?format=json`, { cookie });
+  return v.parse(v.array(auditEntrySchema), await answer.json()).filter((entry) => entry.action === action);
+}
+
+/** Submits a form. Returns the ID of the lead. */
+export async function sendLead(
+  { server }: TestConsole,
+  email: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const answer = await server.fetch(generalContactForm.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
+    body: JSON.stringify({ name: 'contact-sales', email, description: 'We lose money to bots.', ...more }),
+  });
+  expect(answer.status).toBe(200);
+  return v.parse(v.object({ id: v.string() }), await answer.json()).id;
 }

@@ -60,6 +60,8 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   console: () => import('./system/console/page.tsx'),
   consoleLeads: () => import('./system/console-leads/page.tsx'),
   consoleIdentifications: () => import('./system/console-identifications/page.tsx'),
+  consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),
+  consoleErrors: () => import('./system/console-errors/page.tsx'),
 };
 
 /**

@@ -12,6 +12,8 @@ const consolePages = [
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
   { title: frame.identifications, path: pages.consoleIdentifications.path },
+  { title: frame.deliveries, path: pages.consoleDeliveries.path },
+  { title: frame.errors, path: pages.consoleErrors.path },
 ] as const;
 type ConsolePath = (typeof consolePages)[number]['path'];
 

@@ -2,6 +2,7 @@ import { IN_QUARANTINE, LEADS_PER_PAGE, type LeadFilter, type LeadListQuery } fr
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { containsText, isAfter, parseCursor, toPage } from '../../platform/database/list-page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { LeadRow } from '../lead-tables.ts';
 
@@ -17,23 +18,14 @@ export async function findLeads(
   { kysely }: Database,
   { after, ...filter }: LeadListQuery,
 ): Promise<{ leads: LeadRow[]; next: string | null }> {
-  const [time = '', id = ''] = after?.split('.') ?? [];
   const rows = await selectLeads(kysely, filter)
-    .$if(after !== undefined, (query) =>
-      query.where((lead) =>
-        lead.or([
-          lead('received_at', '<', Number(time)),
-          lead.and([lead('received_at', '=', Number(time)), lead('id', '<', id)]),
-        ]),
-      ),
-    )
+    .$if(after !== undefined, (query) => query.where(isAfter('received_at', parseCursor(after))))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LEADS_PER_PAGE + 1)
     .execute();
-  const leads = rows.slice(0, LEADS_PER_PAGE);
-  const last = leads.at(-1);
-  return { leads, next: rows.length > leads.length && last ? `${last.received_at}.${last.id}` : null };
+  const { page: leads, next } = toPage(rows, LEADS_PER_PAGE, ({ received_at }) => received_at);
+  return { leads, next };
 }
 
 /** Yields all leads that match a filter, oldest first. Reads in pages, so that any number fits into memory. */
@@ -62,16 +54,20 @@ export const findLeadsByEmail = ({ kysely }: Database, email: string): Promise<L
     .orderBy('id', 'desc')
     .execute();
 
+/** Returns those of these IDs that are IDs of leads. */
+export async function findLeadIds({ kysely }: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await kysely.selectFrom('leads').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 type LeadQuery = SelectQueryBuilder<Tables, 'leads', LeadRow>;
 
 function selectLeads(kysely: Kysely<Tables>, { status, form, email, from, to, quarantine }: LeadFilter): LeadQuery {
   let query: LeadQuery = kysely.selectFrom('leads').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
   if (form !== undefined) query = query.where('form', '=', form);
-  if (email !== undefined) {
-    const pattern = `%${toEmailKey(email).replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(email) like ${pattern} escape '\\'`);
-  }
+  if (email !== undefined) query = query.where(containsText('email', toEmailKey(email)));
   if (from !== undefined) query = query.where('received_at', '>=', Date.parse(from));
   if (to !== undefined) query = query.where('received_at', '<', Date.parse(to) + DAY_MS);
   if (quarantine !== undefined) query = query.where('quarantine', '=', IN_QUARANTINE);

@@ -21,6 +21,10 @@ export function findDeliveries(kysely: Kysely<Tables>, subjects: readonly string
     .execute();
 }
 
+/** Returns a delivery with its body. */
+export const findDelivery = (kysely: Kysely<Tables>, id: string): Promise<OutboxRow | undefined> =>
+  kysely.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Returns the deliveries of these subjects with their bodies, in the order of creation. */
 export function findDeliveriesWithBody(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
   if (subjects.length === 0) return Promise.resolve([]);
@@ -88,7 +92,7 @@ export function findDeadLetters(
  * Makes the dead and quarantined deliveries of a subject due again and resets their attempts. A running server delivers
  * them at its next poll. Returns the number of deliveries.
  *
- * @param record runs in the same transaction
+ * @param record runs in the same transaction, if there are any
  */
 export const retryDeliveries = (
   database: Database,
@@ -104,10 +108,28 @@ export const retryDeliveries = (
   );
 
 /** Makes all dead letters due again, of one destination or of all. Quarantined deliveries are unchanged. */
-export const retryDeadLetters = (database: Database, destination: string | undefined, now: number): Promise<number> =>
-  makeDue(database, now, (query) =>
-    (destination === undefined ? query : query.where('destination', '=', destination)).where('state', '=', 'dead'),
+export const retryDeadLetters = (
+  database: Database,
+  destination: string | undefined,
+  now: number,
+  record?: TransactionWork<void>,
+): Promise<number> =>
+  makeDue(
+    database,
+    now,
+    (query) =>
+      (destination === undefined ? query : query.where('destination', '=', destination)).where('state', '=', 'dead'),
+    record,
   );
+
+/** Makes one dead letter due again. Returns whether it was one. */
+export const retryDeadLetter = async (
+  database: Database,
+  id: string,
+  now: number,
+  record?: TransactionWork<void>,
+): Promise<boolean> =>
+  (await makeDue(database, now, (query) => query.where('id', '=', id).where('state', '=', 'dead'), record)) === 1;
 
 type OutboxUpdate = UpdateQueryBuilder<Tables, 'outbox', 'outbox', UpdateResult>;
 
@@ -118,11 +140,11 @@ function makeDue(
   record?: TransactionWork<void>,
 ): Promise<number> {
   return database.commitTogether(async (tx) => {
-    await record?.(tx);
     const update = tx
       .updateTable('outbox')
       .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, failed_at: null, settled_at: null });
     const { numUpdatedRows } = await which(update).executeTakeFirst();
+    if (numUpdatedRows > 0n) await record?.(tx);
     return Number(numUpdatedRows);
   });
 }

@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@whorl/contract/console/deliveries.ts';
 import type { Migrations } from '../database/migrations.ts';
 
 declare module '../database/tables.ts' {
@@ -6,9 +7,6 @@ declare module '../database/tables.ts' {
     outbox_destinations: DestinationRow;
   }
 }
-
-/** `waiting` to be delivered or retried, `held` in quarantine, `sent`, or `dead` until an operator retries it. */
-export type DeliveryState = 'waiting' | 'held' | 'sent' | 'dead';
 
 /** All times are milliseconds since 1970. */
 export type OutboxRow = {
@@ -90,6 +88,17 @@ export const outboxMigrations: Migrations = {
   'outbox-4-failures': {
     async up(db) {
       await db.schema.alterTable('outbox').addColumn('failures', 'text').execute();
+    },
+  },
+  'outbox-5-console': {
+    async up(db) {
+      const create = (name: string, columns: (keyof OutboxRow)[]) =>
+        db.schema.createIndex(name).on('outbox').columns(columns).execute();
+      // For the list, of all destinations and of one.
+      await create('outbox_state_created', ['state', 'created_at', 'id']);
+      await create('outbox_destination_created', ['destination', 'state', 'created_at', 'id']);
+      // For the numbers of deliveries by destination, and of those sent in the last day.
+      await create('outbox_settled', ['state', 'settled_at', 'destination']);
     },
   },
 };

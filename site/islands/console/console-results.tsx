@@ -3,6 +3,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
+import type { ErrorsAppProps } from './errors/errors-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { ReportProps } from './results-report.tsx';
@@ -23,6 +25,16 @@ export const ConsoleIdentifications = (props: IdentificationsAppProps) => (
 /** Shows the leads. */
 export const ConsoleLeads = (props: LeadsAppProps) => (
   <Later load={async () => (await import('./leads/leads-app.tsx')).LeadsApp} props={props} />
+);
+
+/** Shows the deliveries. */
+export const ConsoleDeliveries = (props: DeliveriesAppProps) => (
+  <Later load={async () => (await import('./deliveries/deliveries-app.tsx')).DeliveriesApp} props={props} />
+);
+
+/** Shows the errors of visitors' browsers. */
+export const ConsoleErrors = (props: ErrorsAppProps) => (
+  <Later load={async () => (await import('./errors/errors-app.tsx')).ErrorsApp} props={props} />
 );
 
 type LaterProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props };

@@ -25,6 +25,19 @@ export const formatLongDay = (day: string): string =>
 export const formatMoment = (time: number): string =>
   `${new Date(time).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`;
 
+/** Formats a duration with its largest unit. */
+export function formatDuration(seconds: number): string {
+  const units = [
+    { unit: 'day', seconds: 86_400 },
+    { unit: 'hour', seconds: 3_600 },
+    { unit: 'minute', seconds: 60 },
+  ];
+  const { unit, seconds: length } = units.find((one) => seconds >= one.seconds) ?? { unit: 'second', seconds: 1 };
+  return Math.floor(seconds / length)
+    .toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long' })
+    .replace(' ', '\u00A0');
+}
+
 const formatDate = (day: string, options: Intl.DateTimeFormatOptions): string => {
   const time = Date.parse(day);
   return Number.isNaN(time) ? day : new Date(time).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });

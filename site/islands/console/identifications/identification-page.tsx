@@ -7,6 +7,7 @@ import { SpecSheet } from '../../../design/term-list.tsx';
 import { formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
+import { LongText } from '../list/long-text.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { BotBadge, formatMatch, formatSignals } from './identification-table.tsx';
 import { type IdentificationView, identificationQuery } from './identification-view.ts';
@@ -29,12 +30,9 @@ export function IdentificationPage({ found, view, show }: Props) {
           <DetailSection id="request" title={texts.request}>
             <SpecSheet rows={describeRequest(found, show)} />
           </DetailSection>
-          <details className={styles.json}>
+          <details className={styles.more}>
             <summary>{texts.json}</summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse */}
-            <pre className="scroll-x" tabIndex={0}>
-              <code>{JSON.stringify(found.products, undefined, 2)}</code>
-            </pre>
+            <LongText text={JSON.stringify(found.products, undefined, 2)} />
           </details>
         </div>
         <div className={styles.side}>

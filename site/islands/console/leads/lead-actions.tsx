@@ -2,8 +2,10 @@ import type { LeadDetail, LeadErased } from '@whorl/contract/console/leads.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { actions as texts } from '../../../../content/interface/console/leads.json';
-import { describeFailure, sendJson } from '../fetch-json.ts';
+import { action } from '../../../../content/interface/console/list.json';
+import { sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
+import { useAction } from '../list/use-action.ts';
 
 type Props = {
   lead: LeadDetail;
@@ -16,31 +18,20 @@ type Props = {
 
 /** Buttons for the actions that the lead and the role permit. */
 export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }: Props) {
-  const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { message, run } = useAction();
   const [confirmation, setConfirmation] = useState('');
-
-  async function run(action: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      setMessage(fillIn(texts.failed, { reason: describeFailure(error) }));
-    }
-    setIsBusy(false);
-  }
 
   const makeDue = (url: string, text: string) =>
     run(async () => {
       const { deliveriesDue } = await sendJson<{ deliveriesDue: number }>('POST', url, {});
-      setMessage(fillIn(text, { count: deliveriesDue }));
       onReload();
+      return fillIn(text, { count: deliveriesDue });
     });
   const erase = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       onErased(describeErasure(await sendJson<LeadErased>('POST', urls.erase, { email: confirmation })));
+      return '';
     });
   };
   const canRelease = lead.quarantine === 'held';
@@ -52,7 +43,7 @@ export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }:
       hidden={!(canRelease || canRetry || isAdministrator || message)}
     >
       <h3 className="row-title" id="actions">
-        {texts.title}
+        {action.title}
       </h3>
       {canRelease ? (
         <button type="button" className={`button ${styles.save}`} onClick={() => makeDue(urls.release, texts.released)}>
@@ -65,7 +56,7 @@ export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }:
         </button>
       ) : null}
       {isAdministrator ? (
-        <details className={styles.erase}>
+        <details className={styles.more}>
           <summary>{texts.erase}</summary>
           <form onSubmit={erase} className="grid gap-3">
             <p className="caption">{texts.eraseText}</p>

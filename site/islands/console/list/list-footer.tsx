@@ -8,7 +8,7 @@ type Props = {
   /** Queries of the first and of the next page; undefined if that is this page, or there is none. */
   first: string | undefined;
   next: string | undefined;
-  texts: { first: string; next: string; export: string };
+  texts: { first: string; next: string; export?: string };
   /** Address of the file with everything that matches, by format; undefined if the user may not export. */
   exportUrl?: ((format: 'csv' | 'json') => string) | undefined;
   show: (query: string) => void;

@@ -1,0 +1,74 @@
+import {
+  type DeliveryDetail,
+  type DeliveryList,
+  type DeliveryListQuery,
+  deliveriesRetrySchema,
+  deliveryListQuerySchema,
+} from '@whorl/contract/console/deliveries.ts';
+import { includesRole } from '@whorl/contract/console/roles.ts';
+import { consoleCalls } from '@whorl/contract/urls.ts';
+import type { TransactionWork } from '../platform/database/database.ts';
+import type { Services } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { createAuditRecorder } from './audit-log.ts';
+import type { AddConsoleRoute } from './console-routes.ts';
+import { parseBody, parseParameters, readId } from './parse-request.ts';
+
+/** Functions of the outbox. Those that change something run `record` in the same transaction. */
+export type DeliveryAccess = {
+  list(query: DeliveryListQuery): Promise<DeliveryList>;
+  find(id: string): Promise<DeliveryDetail | undefined>;
+  /** Retries a failed delivery. Returns whether it was one. */
+  retry(id: string, record: TransactionWork<void>): Promise<boolean>;
+  /** Retries all failed deliveries of a destination. Returns their number. */
+  retryAll(destination: string, record: TransactionWork<void>): Promise<number>;
+};
+
+/**
+ * Registers the endpoints of deliveries. Reasons of failures and payloads may contain personal data, so that each access
+ * is recorded in the audit log, as is each retry.
+ */
+export function registerDeliveries(
+  addRoute: AddConsoleRoute,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  deliveries: DeliveryAccess,
+): void {
+  const record = createAuditRecorder(clock);
+  const requireDelivery = async (id: string): Promise<DeliveryDetail> => {
+    const delivery = await deliveries.find(id);
+    if (delivery === undefined) throw new ApiError('not_found');
+    return delivery;
+  };
+
+  addRoute('GET', consoleCalls.deliveries, 'viewer', async (operator, request) => {
+    const query = parseParameters(deliveryListQuerySchema, request);
+    await database.commitTogether(record(operator, 'deliveries.list'));
+    return deliveries.list(query);
+  });
+
+  addRoute('GET', consoleCalls.delivery, 'viewer', async (operator, request): Promise<DeliveryDetail> => {
+    const delivery = await requireDelivery(readId(request));
+    const canReadPayload = includesRole(operator.role, 'editor');
+    await database.commitTogether(
+      record(operator, 'delivery.view', delivery.id, canReadPayload ? 'with payload' : undefined),
+    );
+    return canReadPayload ? delivery : { ...delivery, payload: null };
+  });
+
+  addRoute('POST', consoleCalls.deliveryRetry, 'editor', async (operator, request) => {
+    const { id, state } = await requireDelivery(readId(request));
+    if (!(await deliveries.retry(id, record(operator, 'delivery.retry', id))))
+      throw new ApiError(
+        'conflict',
+        state === 'held'
+          ? 'The lead of this delivery is in quarantine. Release the lead to deliver it.'
+          : 'This delivery is not a failed one, so it can’t be retried.',
+      );
+    return { deliveriesDue: 1 };
+  });
+
+  addRoute('POST', consoleCalls.deliveriesRetry, 'editor', async (operator, request) => {
+    const { destination } = parseBody(deliveriesRetrySchema, request);
+    return { deliveriesDue: await deliveries.retryAll(destination, record(operator, 'deliveries.retry', destination)) };
+  });
+}

@@ -1,0 +1,64 @@
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import {
+  deliveriesRetrySchema,
+  deliveryDetailSchema,
+  deliveryFilterSchema,
+  deliveryListQuerySchema,
+  deliveryListSchema,
+} from '@whorl/contract/console/deliveries.ts';
+import { consoleCalls } from '@whorl/contract/urls.ts';
+import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
+
+const { destination, state, from, to } = deliveryFilterSchema.entries;
+const id = idParameter('delivery');
+
+/** Registered only if the console is on. */
+export const deliveryOperations: readonly ApiOperation[] = [
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.deliveries,
+    id: 'listDeliveries',
+    summary:
+      'Returns deliveries, newest first, a page at a time, and the state of each destination. Recorded in the audit log.',
+    parameters: [
+      queryParameter('destination', 'Only deliveries to this destination.', destination),
+      queryParameter('state', 'Only deliveries in this state.', state),
+      queryParameter('from', 'The first day, in UTC.', from),
+      queryParameter('to', 'The last day, in UTC.', to),
+      queryParameter('after', '`next` of the page before.', deliveryListQuerySchema.entries.after),
+    ],
+    answers: { 200: { description: 'The deliveries.', schema: deliveryListSchema } },
+    errors: ['bad_request', 'signed_out', 'unavailable'],
+  },
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.delivery,
+    id: 'readDelivery',
+    summary: 'Returns one delivery with its failed attempts and, for editors, its payload. Recorded in the audit log.',
+    parameters: [id],
+    answers: { 200: { description: 'The delivery.', schema: deliveryDetailSchema } },
+    errors: ['signed_out', 'not_found', 'unavailable'],
+  },
+  {
+    ...session,
+    method: 'post',
+    path: consoleCalls.deliveryRetry,
+    id: 'retryDelivery',
+    summary: 'Retries a failed delivery. Requires the role editor.',
+    parameters: [id],
+    answers: { 200: deliveriesDue },
+    errors: [...changeErrors, 'conflict'],
+  },
+  {
+    ...session,
+    method: 'post',
+    path: consoleCalls.deliveriesRetry,
+    id: 'retryDeliveries',
+    summary: 'Retries all failed deliveries to one destination. Requires the role editor.',
+    body: { schema: deliveriesRetrySchema },
+    answers: { 200: deliveriesDue },
+    errors: ['bad_request', 'signed_out', 'forbidden', 'cross_origin', 'unavailable'],
+  },
+];

@@ -1,0 +1,83 @@
+import type { DeliveryDetail, DeliveryList as DeliveryListAnswer } from '@whorl/contract/console/deliveries.ts';
+import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
+import { load, delivery as texts } from '../../../../content/interface/console/deliveries.json';
+import { empty } from '../../../../content/interface/console/list.json';
+import { LoadStatus } from '../list/load-status.tsx';
+import { useJson } from '../list/use-json.ts';
+import { useSearch } from '../list/use-search.ts';
+import { DeliveryFilterForm } from './delivery-filter-form.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { DeliveryPage } from './delivery-page.tsx';
+import { type DeliveryView, deliveryQuery } from './delivery-view.ts';
+import { DestinationTable } from './destination-table.tsx';
+
+type DeliveryEndpoints = {
+  readonly currentUser: string;
+  readonly deliveries: string;
+  readonly deliveriesRetry: string;
+  /** With `:id`, as the retry. */
+  readonly delivery: string;
+  readonly deliveryRetry: string;
+};
+export type DeliveriesAppProps = {
+  endpoints: DeliveryEndpoints;
+  /** Path of the leads in the console. */
+  leadsPath: string;
+};
+
+/** Shows the list of deliveries with the filters in the URL, or the delivery in the URL. */
+export function DeliveriesApp({ endpoints, leadsPath }: DeliveriesAppProps) {
+  const [search, show] = useSearch();
+  const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
+  const view = deliveryQuery.parse(search);
+  const role = user.step === 'known' ? user.data.role : 'viewer';
+  const props = { endpoints, leadsPath, view, role, show };
+  return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
+}
+
+type ViewProps = DeliveriesAppProps & {
+  view: DeliveryView;
+  role: CurrentUser['role'];
+  show: (query: string) => void;
+};
+
+function ListView({ endpoints, leadsPath, view, role, show }: ViewProps) {
+  const { state, reload } = useJson<DeliveryListAnswer>(endpoints.deliveries + deliveryQuery.format(view));
+  const answer = 'data' in state ? state.data : undefined;
+  const destinations = answer?.destinations ?? [];
+  return (
+    <div className="mt-6">
+      <DeliveryFilterForm view={view} destinations={destinations.map(({ name }) => name)} show={show} />
+      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
+      {answer ? (
+        <div aria-busy={state.step === 'loading'}>
+          <DestinationTable
+            {...{ destinations, view, show }}
+            retryUrl={role === 'viewer' ? undefined : endpoints.deliveriesRetry}
+            onReload={reload}
+          />
+          <DeliveryList {...{ answer, view, leadsPath, show }} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SingleView({ endpoints, leadsPath, view, role, show }: ViewProps) {
+  const toUrl = (template: string) => template.replace(':id', encodeURIComponent(view.id));
+  const { state, reload } = useJson<DeliveryDetail>(toUrl(endpoints.delivery));
+  const delivery = 'data' in state ? state.data : undefined;
+  const showList = () => show(deliveryQuery.format({ ...view, id: '' }));
+  return (
+    <div className="mt-6">
+      <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />
+      {delivery ? (
+        <DeliveryPage
+          {...{ delivery, view, role, leadsPath, show }}
+          retryUrl={toUrl(endpoints.deliveryRetry)}
+          onReload={reload}
+        />
+      ) : null}
+    </div>
+  );
+}
