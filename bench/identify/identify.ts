@@ -11,7 +11,14 @@ import { runEngineBench } from './engine-bench.ts';
 import { measureCosts } from './measure-costs.ts';
 import { createPeople } from './people.ts';
 import { getResults, type Method, methods, type RecordedVisit, simulateVisits } from './run.ts';
-import { calculateCalibration, calculateQuantile, calculateScore, classifyVisits, type Score } from './score.ts';
+import {
+  type Calibration,
+  calculateCalibration,
+  calculateQuantile,
+  calculateScore,
+  classifyVisits,
+  type Score,
+} from './score.ts';
 
 /*
  * `npm run bench:identify -- [--write] [--no-bots] [--lives 3] [--times] [--no-times] [--engines]`: measures how well browsers are
