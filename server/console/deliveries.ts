@@ -2,6 +2,7 @@ import {
   type DeliveryDetail,
   type DeliveryList,
   type DeliveryListQuery,
+  type DestinationState,
   deliveriesRetrySchema,
   deliveryListQuerySchema,
 } from '@whorl/contract/console/deliveries.ts';
@@ -17,6 +18,8 @@ import { parseBody, parseParameters, readId } from './parse-request.ts';
 /** Functions of the outbox. Those that change something run `record` in the same transaction. */
 export type DeliveryAccess = {
   list(query: DeliveryListQuery): Promise<DeliveryList>;
+  /** Returns the state of every destination. */
+  findDestinations(): Promise<DestinationState[]>;
   find(id: string): Promise<DeliveryDetail | undefined>;
   /** Retries a failed delivery. Returns whether it was one. */
   retry(id: string, record: TransactionWork<void>): Promise<boolean>;

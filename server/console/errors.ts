@@ -15,6 +15,7 @@ import { parseParameters, readId } from './parse-request.ts';
 /** Functions of the feature that stores errors of visitors' browsers. */
 export type ErrorAccess = {
   list(query: ErrorListQuery): Promise<ErrorList>;
+  countUnresolved(): Promise<number>;
   find(id: string): Promise<ErrorDetail | undefined>;
   /** Resolves an error. `record` runs in the same transaction, unless it was resolved before. */
   resolve(id: string, record: TransactionWork<void>): Promise<void>;

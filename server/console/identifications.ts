@@ -19,6 +19,8 @@ import { parseParameters, readId } from './parse-request.ts';
 /** Functions of the feature that identifies visitors. `undefined` of a list or an export: the network is invalid. */
 export type IdentificationAccess = {
   list(query: IdentificationListQuery): Promise<IdentificationList | undefined>;
+  /** Returns the numbers of identifications of this site in a period, in milliseconds since 1970, both included. */
+  count(period: { from: number; until: number }): Promise<{ all: number; badBots: number }>;
   find(requestId: string): Promise<IdentificationDetail | undefined>;
   findVisitor(visitorId: string): Promise<VisitorSummary | undefined>;
   export(query: IdentificationExportQuery): AsyncIterable<string> | undefined;

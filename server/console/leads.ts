@@ -25,6 +25,10 @@ import { listUsers } from './users.ts';
 /** Functions of the feature that stores leads. Those that change something run `record` in the same transaction. */
 export type LeadAccess = {
   list(query: LeadListQuery): Promise<LeadList>;
+  /** Returns the number of leads that no one has answered, and of those in quarantine. */
+  countOpen(): Promise<{ newLeads: number; oldestNewLeadAt: string | null; heldLeads: number }>;
+  /** Returns the number of leads received in a period, in milliseconds since 1970, both included. */
+  count(period: { from: number; until: number }): Promise<number>;
   find(id: string): Promise<LeadDetail | undefined>;
   /** Returns false if there is no such lead, or it has another version. */
   update(id: string, change: LeadChange, record: TransactionWork<void>): Promise<boolean>;

@@ -8,7 +8,7 @@ import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import type { ErrorReportRow } from './error-report-tables.ts';
-import { findError, findErrorPage, resolveError } from './find-errors.ts';
+import { countUnresolvedErrors, findError, findErrorPage, resolveError } from './find-errors.ts';
 
 /** Creates the functions with which operators read and resolve errors of visitors' browsers. */
 export function createErrorAccess({ database, clock }: Pick<Services, 'database' | 'clock'>) {
@@ -17,6 +17,8 @@ export function createErrorAccess({ database, clock }: Pick<Services, 'database'
       const { page, next } = await findErrorPage(database.kysely, query, ERRORS_PER_PAGE);
       return { errors: page.map(toSummary), next };
     },
+
+    countUnresolved: (): Promise<number> => countUnresolvedErrors(database.kysely),
 
     async find(id: string): Promise<ErrorDetail | undefined> {
       const row = await findError(database.kysely, id);

@@ -30,6 +30,16 @@ export async function findErrorPage(
   return toPage(rows, limit, ({ last_seen_at }) => last_seen_at);
 }
 
+/** Returns the number of unresolved errors. */
+export async function countUnresolvedErrors(kysely: Kysely<Tables>): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('error_reports')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns the error with this ID. */
 export const findError = (kysely: Kysely<Tables>, id: string): Promise<ErrorReportRow | undefined> =>
   kysely.selectFrom('error_reports').selectAll().where('id', '=', id).executeTakeFirst();

@@ -23,7 +23,7 @@ import { formatSuspicions } from './quarantine/suspicions.ts';
 import { readPayload } from './read-payload.ts';
 import { getConsentText } from './records/consent-text.ts';
 import { exportColumns, toExportRow } from './records/export-leads.ts';
-import { findLeads, findLeadsByEmail, readLeads } from './records/find-leads.ts';
+import { countLeads, countOpenLeads, findLeads, findLeadsByEmail, readLeads } from './records/find-leads.ts';
 import { updateLead } from './records/update-lead.ts';
 
 const forms = [...leadForms, genericApplicationForm].map(({ id }) => id).sort();
@@ -47,6 +47,10 @@ export function createLeadAccess(
       const bySubject = Map.groupBy(deliveries, ({ subject }) => subject);
       return { leads: leads.map((lead) => toListItem(lead, bySubject.get(lead.id) ?? [])), next, forms };
     },
+
+    countOpen: () => countOpenLeads(database),
+
+    count: (period: { from: number; until: number }): Promise<number> => countLeads(database, period),
 
     async find(id: string): Promise<LeadDetail | undefined> {
       const lead = await findLead(database, id);

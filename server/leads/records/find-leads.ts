@@ -4,6 +4,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { containsText, isAfter, parseCursor, toPage } from '../../platform/database/list-page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { toIsoTime } from '../../platform/iso-time.ts';
 import type { LeadRow } from '../lead-tables.ts';
 
 const EXPORTED_AT_ONCE = 500;
@@ -53,6 +54,40 @@ export const findLeadsByEmail = ({ kysely }: Database, email: string): Promise<L
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+/** Returns the number of leads received in a period, in milliseconds since 1970, both included. */
+export async function countLeads(
+  { kysely }: Database,
+  { from, until }: { from: number; until: number },
+): Promise<number> {
+  const { count } = await kysely
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('received_at', '>=', from)
+    .where('received_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the number of leads with the status `new` outside of quarantine with the time of the oldest, and of those in it. */
+export async function countOpenLeads({ kysely }: Database) {
+  const select = () =>
+    kysely
+      .selectFrom('leads')
+      .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('received_at').as('oldest_at')]);
+  const fresh = await select()
+    .where('status', '=', 'new')
+    .where((lead) => lead.or([lead('quarantine', 'is', null), lead('quarantine', '!=', IN_QUARANTINE)]))
+    .executeTakeFirstOrThrow();
+  const held = await select().where('quarantine', '=', IN_QUARANTINE).executeTakeFirstOrThrow();
+  // Without rows, the minimum is null.
+  const oldestAt: number | null = fresh.oldest_at;
+  return {
+    newLeads: Number(fresh.count),
+    oldestNewLeadAt: oldestAt === null ? null : toIsoTime(oldestAt),
+    heldLeads: Number(held.count),
+  };
+}
 
 /** Returns those of these IDs that are IDs of leads. */
 export async function findLeadIds({ kysely }: Database, ids: readonly string[]): Promise<string[]> {

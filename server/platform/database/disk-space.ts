@@ -13,6 +13,12 @@ export class DiskFullError extends Error {
 
 /** @throws DiskFullError if the disk of a folder has too little free space */
 export function checkDiskSpace(folder: string, minBytes: number = MIN_FREE_BYTES): void {
+  const bytes = getFreeBytes(folder);
+  if (bytes < minBytes) throw new DiskFullError(folder, bytes);
+}
+
+/** Returns the free space on the disk of a folder in bytes. */
+export function getFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < minBytes) throw new DiskFullError(folder, bavail * bsize);
+  return bavail * bsize;
 }

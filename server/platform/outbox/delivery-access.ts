@@ -1,4 +1,9 @@
-import type { DeliveryDetail, DeliveryList, DeliveryListQuery } from '@whorl/contract/console/deliveries.ts';
+import type {
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryListQuery,
+  DestinationState,
+} from '@whorl/contract/console/deliveries.ts';
 import type { TransactionWork } from '../database/database.ts';
 import type { Services } from '../feature.ts';
 import { toIsoTime } from '../iso-time.ts';
@@ -29,6 +34,8 @@ export function createDeliveryAccess(
         destinations: await findDestinations(kysely, clock.now()),
       };
     },
+
+    findDestinations: (): Promise<DestinationState[]> => findDestinations(kysely, clock.now()),
 
     async find(id: string): Promise<DeliveryDetail | undefined> {
       const row = await findDelivery(kysely, id);

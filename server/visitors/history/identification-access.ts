@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { type ExportRow, exportRows } from '../../platform/export-rows.ts';
 import { toIsoTime } from '../../platform/iso-time.ts';
-import { type EventFilter, findEvents } from '../server-api/find-events.ts';
+import { countEvents, type EventFilter, findEvents } from '../server-api/find-events.ts';
 import { cursorSchema, networksSchema } from '../server-api/parse-parameters.ts';
 import { eventColumns, type StoredEvent, toEvent } from './stored-event.ts';
 
@@ -25,6 +25,8 @@ const EXPORTED_AT_ONCE = 500;
 /** Latest identifications of a visitor from which its networks are listed. */
 const SUMMARIZED_VISITS = 500;
 const MAX_PROFILES = 50;
+/** Counts end here. */
+const MAX_COUNT = 1_000_000;
 
 const exportColumns = [
   'requestId',
@@ -53,6 +55,11 @@ export const createIdentificationAccess = (database: Database) => ({
       after: after === undefined ? undefined : v.parse(cursorSchema, after),
     });
     return { identifications: events.map(summarize), next: next ?? null };
+  },
+
+  async count(period: { from: number; until: number }): Promise<{ all: number; badBots: number }> {
+    const count = (filter: EventFilter) => countEvents(database, OWN_WORKSPACE, filter, MAX_COUNT);
+    return { all: await count(period), badBots: await count({ ...period, bots: ['bad'] }) };
   },
 
   /** Returns an identification of any workspace. */

@@ -38,6 +38,12 @@ export function formatDuration(seconds: number): string {
     .replace(' ', '\u00A0');
 }
 
+/** Formats a number of bytes in gigabytes, or in megabytes if it is less than one. */
+export const formatBytes = (bytes: number): string => {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  return value.toLocaleString('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).replace(' ', '\u00A0');
+};
+
 const formatDate = (day: string, options: Intl.DateTimeFormatOptions): string => {
   const time = Date.parse(day);
   return Number.isNaN(time) ? day : new Date(time).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
