@@ -27,7 +27,10 @@ export const consoleCalls = {
   currentUser: '/api/console/user',
   sessions: '/api/console/sessions',
   session: '/api/console/sessions/:id',
+  users: '/api/console/users',
+  user: '/api/console/users/:id',
   audit: '/api/console/audit',
+  auditExport: '/api/console/audit/export',
   leads: '/api/console/leads',
   leadExport: '/api/console/leads/export',
   lead: '/api/console/leads/:id',
@@ -129,6 +132,10 @@ export const pages = {
   console: { path: consoleArea, group: 'Other', hidden: true },
   /** Leads in the console: the list, or one of them. */
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
+  /** Users of the console and their sessions. */
+  consoleUsers: { path: '/console/users/', group: 'Other', hidden: true },
+  /** The audit log of the console. */
+  consoleAudit: { path: '/console/audit/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** The page of an invitation, where a new user of the console chooses a password. */

@@ -50,6 +50,8 @@ const leftOut: Readonly<Record<string, string>> = {
   [consoleArea]: 'is the sign-in form of operators',
   [pages.consoleInvitation.path]: 'is the form of an invitation to the console',
   [pages.consoleLeads.path]: 'is the sign-in form of operators',
+  [pages.consoleUsers.path]: 'is the sign-in form of operators',
+  [pages.consoleAudit.path]: 'is the sign-in form of operators',
   [consoleCalls.signOut]: 'is the button that signs out',
   [operatorCalls.healthz]: 'is for operators',
   [operatorCalls.readyz]: 'is for operators',

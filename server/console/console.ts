@@ -1,15 +1,17 @@
-import { pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldAudit } from './audit-log.ts';
+import { auditOperations, registerAudit } from './audit-routes.ts';
 import { createConsoleRoutes } from './console-routes.ts';
 import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
 import { registerInvitation } from './invitation.ts';
+import type { SendEmail } from './invite.ts';
 import { isConsoleUrl } from './is-console-url.ts';
 import { leadOperations } from './lead-operations.ts';
 import { type LeadAccess, registerLeads } from './leads.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerUsers, userOperations } from './user-routes.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
@@ -17,14 +19,25 @@ type ConsoleOptions = FigureReaders & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
   leads: LeadAccess;
+  /** Sends the links of invitations; undefined if no mail server is configured. */
+  sendEmail: SendEmail | undefined;
 };
+
+/** Registered only if the console is on. */
+const operations = [
+  ...figureOperations,
+  ...sessionOperations,
+  ...leadOperations,
+  ...userOperations,
+  ...auditOperations,
+];
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
 export function createConsole(services: Services, options: ConsoleOptions): Feature {
   const { token } = options;
   return {
     name: 'console',
-    api: token === undefined ? [] : [...figureOperations, ...sessionOperations, ...leadOperations],
+    api: token === undefined ? [] : operations,
     addRoutes(server) {
       const { site, clock, database, jobs, log, publicUrl } = services;
       site.delegateRequestsToRoutes(({ url = '' }) => isConsoleUrl(url, token === undefined));
@@ -35,12 +48,14 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(server, services, sessions, [pages.console.path, pages.consoleLeads.path]);
+      registerSignIn(server, services, sessions);
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
-      registerSessions(addRoute, services, sessions);
+      registerSessions(addRoute, sessions);
       registerLeads(addRoute, services, options.leads);
+      registerUsers(addRoute, services, options.sendEmail);
+      registerAudit(addRoute, services);
     },
   };
 }

@@ -1,7 +1,10 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { consoleArea, pages } from '@whorl/contract/urls.ts';
 
-const dataFolders = [pages.console, pages.consoleLeads, pages.consoleSignIn, pages.consoleInvitation].map(({ path }) =>
+/** Pages for signed-in users. */
+export const consolePages = [pages.console, pages.consoleLeads, pages.consoleUsers, pages.consoleAudit] as const;
+
+const dataFolders = [...consolePages, pages.consoleSignIn, pages.consoleInvitation].map(({ path }) =>
   pageDataUrl(path).replace(/[^/]+$/, ''),
 );
 

@@ -12,23 +12,17 @@ import {
 } from '@whorl/contract/console/leads.ts';
 import { consoleCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
+import { queryParameter } from './query-parameter.ts';
 
 const session = { security: ['consoleSession'] } as const;
 const { status, form, email, from, to, quarantine } = leadFilterSchema.entries;
-const query = (name: string, description: string, schema: v.GenericSchema, required = false): ApiParameter => ({
-  in: 'query',
-  name,
-  description,
-  required,
-  schema,
-});
 const filters: readonly ApiParameter[] = [
-  query('status', 'Only leads with this status.', status),
-  query('form', 'Only leads of this form.', form),
-  query('email', 'Only leads whose email address contains this text.', email),
-  query('from', 'The first day, in UTC.', from),
-  query('to', 'The last day, in UTC.', to),
-  query('quarantine', 'Only leads in quarantine.', quarantine),
+  queryParameter('status', 'Only leads with this status.', status),
+  queryParameter('form', 'Only leads of this form.', form),
+  queryParameter('email', 'Only leads whose email address contains this text.', email),
+  queryParameter('from', 'The first day, in UTC.', from),
+  queryParameter('to', 'The last day, in UTC.', to),
+  queryParameter('quarantine', 'Only leads in quarantine.', quarantine),
 ];
 const id: ApiParameter = { in: 'path', name: 'id', description: 'ID of the lead.', schema: v.string() };
 const changeErrors = ['signed_out', 'forbidden', 'cross_origin', 'not_found', 'unavailable'] as const;
@@ -42,7 +36,7 @@ export const leadOperations: readonly ApiOperation[] = [
     path: consoleCalls.leads,
     id: 'listLeads',
     summary: 'Returns leads, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [...filters, query('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
+    parameters: [...filters, queryParameter('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
     answers: { 200: { description: 'The leads.', schema: leadListSchema } },
     errors: ['bad_request', 'signed_out', 'unavailable'],
   },
@@ -53,7 +47,10 @@ export const leadOperations: readonly ApiOperation[] = [
     id: 'exportLeads',
     summary:
       'Returns all leads that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [...filters, query('format', 'Format of the file.', leadExportQuerySchema.entries.format, true)],
+    parameters: [
+      ...filters,
+      queryParameter('format', 'Format of the file.', leadExportQuerySchema.entries.format, true),
+    ],
     answers: { 200: { description: 'The leads as CSV or JSON.' } },
     errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
   },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
-import { auditEntrySchema } from '@whorl/contract/console/audit.ts';
 import {
   LEADS_PER_PAGE,
   leadActionSchema,
@@ -15,7 +14,7 @@ import { consoleCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startConsole, type TestConsole } from '../testing/console.ts';
+import { readAudit, sendJson, startConsole, type TestConsole } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { answers, startTestVendor } from '../testing/vendor.ts';
 
@@ -41,16 +40,6 @@ const listEmails = async (console: TestConsole, query = '') =>
   (await list(console, query)).leads.map(({ email }) => email).sort();
 const find = async ({ requestConsole, cookie }: TestConsole, id: string) =>
   v.parse(leadAnswerSchema, await (await requestConsole(toUrl(consoleCalls.lead, id), { cookie })).json()).lead;
-const send = ({ server, cookie }: TestConsole, method: string, path: string, body: object, as = cookie) =>
-  server.fetch(path, {
-    method,
-    headers: { cookie: as, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const readAudit = async ({ requestConsole, cookie }: TestConsole, action: string) => {
-  const answer = await requestConsole(`${consoleCalls.audit}?format=json`, { cookie });
-  return v.parse(v.array(auditEntrySchema), await answer.json()).filter((entry) => entry.action === action);
-};
 
 describeDataLayer('the list of leads', (makeDatabase) => {
   test('is filtered by status, form, part of the email address, days and quarantine', async () => {
@@ -61,9 +50,9 @@ describeDataLayer('the list of leads', (makeDatabase) => {
     const { kysely } = console.server.services.database;
     await sql`update leads set quarantine = 'held', suspicion = 'trap',
       received_at = received_at - 86400000 where id = ${ada}`.execute(kysely);
-    expect((await send(console, 'PATCH', toUrl(consoleCalls.lead, ada), { version: 0, status: 'closed' })).status).toBe(
-      200,
-    );
+    expect(
+      (await sendJson(console, 'PATCH', toUrl(consoleCalls.lead, ada), { version: 0, status: 'closed' })).status,
+    ).toBe(200);
 
     expect(await listEmails(console)).toEqual(['Ada@example.com', 'eve01@example.org', 'eve_1@example.org']);
     expect(await listEmails(console, '?status=closed')).toEqual(['Ada@example.com']);
@@ -155,7 +144,7 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
       await console.signInAs('eve@example.org', 'editor'),
     ];
     const id = await sendLead(console, 'lead@example.com');
-    const change = (body: object, as: string) => send(console, 'PATCH', toUrl(consoleCalls.lead, id), body, as);
+    const change = (body: object, as: string) => sendJson(console, 'PATCH', toUrl(consoleCalls.lead, id), body, as);
     const first = await change({ version: 0, status: 'contacted', owner: 'ada@example.org', notes: 'Called.' }, ada);
     expect(v.parse(leadAnswerSchema, await first.json()).lead).toMatchObject({ version: 1, owner: 'ada@example.org' });
     const second = await change({ version: 0, status: 'closed' }, eve);
@@ -190,7 +179,7 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     });
     expect((await list(console)).leads[0]?.deliveries).toEqual({ sent: 0, waiting: 0, held: 0, dead: 1 });
     vendor.answerWith(answers.ok);
-    const retried = await send(console, 'POST', toUrl(consoleCalls.leadRetry, id), {});
+    const retried = await sendJson(console, 'POST', toUrl(consoleCalls.leadRetry, id), {});
     expect(v.parse(leadActionSchema, await retried.json())).toEqual({ deliveriesDue: 1 });
     await expect.poll(readStates).toEqual(['sent']);
     expect((await find(console, id)).deliveries[0]?.failures).toHaveLength(1);
@@ -203,9 +192,9 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     const { kysely } = console.server.services.database;
     await sql`update leads set quarantine = 'held', suspicion = 'trap' where id = ${id}`.execute(kysely);
     expect((await find(console, id)).suspicion).toContain('(trap)');
-    expect((await send(console, 'POST', toUrl(consoleCalls.leadRetry, id), {})).status).toBe(409);
-    expect((await send(console, 'POST', toUrl(consoleCalls.leadRelease, id), {})).status).toBe(200);
-    const again = await send(console, 'POST', toUrl(consoleCalls.leadRelease, id), {});
+    expect((await sendJson(console, 'POST', toUrl(consoleCalls.leadRetry, id), {})).status).toBe(409);
+    expect((await sendJson(console, 'POST', toUrl(consoleCalls.leadRelease, id), {})).status).toBe(200);
+    const again = await sendJson(console, 'POST', toUrl(consoleCalls.leadRelease, id), {});
     expect([again.status, await readCode(again)]).toEqual([409, 'conflict']);
     expect((await find(console, id)).quarantine).toBe('released');
     expect(await readAudit(console, 'lead.release')).toHaveLength(1);
@@ -218,7 +207,7 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     await sendLead(console, 'eve@example.com');
     await listEmails(console, '?email=lovelace');
     await find(console, id);
-    const erase = (email: string) => send(console, 'POST', toUrl(consoleCalls.leadErase, id), { email });
+    const erase = (email: string) => sendJson(console, 'POST', toUrl(consoleCalls.leadErase, id), { email });
     expect((await erase('eve@example.com')).status).toBe(400);
     expect(await listEmails(console)).toHaveLength(3);
     const erased = await erase(' Ada.Lovelace@example.com ');
@@ -268,10 +257,10 @@ test.each<[Role | undefined, readonly number[]]>([
     await console.requestConsole(consoleCalls.leads, { cookie }),
     await console.requestConsole(toUrl(consoleCalls.lead, id), { cookie }),
     await console.requestConsole(`${consoleCalls.leadExport}?format=csv`, { cookie }),
-    await send(console, 'PATCH', toUrl(consoleCalls.lead, id), { version: 0, status: 'closed' }, cookie),
-    await send(console, 'POST', toUrl(consoleCalls.leadRelease, id), {}, cookie),
-    await send(console, 'POST', toUrl(consoleCalls.leadRetry, id), {}, cookie),
-    await send(console, 'POST', toUrl(consoleCalls.leadErase, id), { email: 'lead@example.com' }, cookie),
+    await sendJson(console, 'PATCH', toUrl(consoleCalls.lead, id), { version: 0, status: 'closed' }, cookie),
+    await sendJson(console, 'POST', toUrl(consoleCalls.leadRelease, id), {}, cookie),
+    await sendJson(console, 'POST', toUrl(consoleCalls.leadRetry, id), {}, cookie),
+    await sendJson(console, 'POST', toUrl(consoleCalls.leadErase, id), { email: 'lead@example.com' }, cookie),
   ];
   expect(responses.map(({ status }) => status)).toEqual(statuses);
   for (const { headers } of responses)
@@ -287,7 +276,7 @@ test.each([
 ])('PATCH a lead with %j returns 400 with the field and the reason', async (body, message) => {
   const console = await startConsole();
   const id = await sendLead(console, 'lead@example.com');
-  const answer = await send(console, 'PATCH', toUrl(consoleCalls.lead, id), body);
+  const answer = await sendJson(console, 'PATCH', toUrl(consoleCalls.lead, id), body);
   expect([answer.status, v.parse(apiErrorSchema, await answer.json()).message]).toEqual([
     400,
     expect.stringContaining(message),

@@ -18,6 +18,7 @@ import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type FormProblem, requirePage, setPageHeaders } from './form-page.ts';
+import { consolePages } from './is-console-url.ts';
 import { readField } from './read-field.ts';
 import type { Sessions } from './session.ts';
 import { findUserByPassword, type User } from './users.ts';
@@ -33,7 +34,6 @@ export function registerSignIn(
   server: FastifyInstance,
   { site, database, rateLimiter }: Pick<Services, 'site' | 'database' | 'rateLimiter'>,
   sessions: Sessions,
-  pagePaths: readonly string[],
 ): void {
   const showForm = createFormPage(site, pages.consoleSignIn.path);
 
@@ -58,7 +58,7 @@ export function registerSignIn(
     return user === undefined ? { status: 401, problem: { id: signInProblemId, text: WRONG_PASSWORD } } : { user };
   }
 
-  for (const path of pagePaths) {
+  for (const { path } of consolePages) {
     server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
       if ((await sessions.find(request)) !== undefined) {
         const { headers, html } = requirePage(site, path);

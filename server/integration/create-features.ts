@@ -49,6 +49,7 @@ import { createGetVisitorId } from '../visitors/get-visitor-id.ts';
 import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
+import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
@@ -168,6 +169,7 @@ export async function createFeatures(
         ...createLeadAccess(services, findLatestBotResult),
         erase: (email, record) => eraseLeadsAndCalls(database, email, record),
       },
+      sendEmail: createSendEmail(config),
       readTraffic,
       readExperiments: async (from, now) =>
         computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),

@@ -1,6 +1,8 @@
+import { type AuditAction, type AuditEntry, auditEntrySchema } from '@whorl/contract/console/audit.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
 import { passwordField } from '@whorl/contract/console/sign-in.ts';
-import { consoleArea } from '@whorl/contract/urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
 import { defineUsers } from '../cli/users.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { getCommandOutput } from './commands.ts';
@@ -29,6 +31,27 @@ export type TestConsole = {
   /** Invites a user and accepts the invitation; returns the cookie of the user's session. */
   signInAs(email: string, role: Role): Promise<string>;
 };
+
+/** Sends JSON to the API of the console. @param as cookie of a session; by default that of the console token */
+export const sendJson = (
+  { server, cookie }: TestConsole,
+  method: string,
+  path: string,
+  body: object,
+  as = cookie,
+): Promise<Response> =>
+  server.fetch(path, {
+    method,
+    headers: { cookie: as, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Returns the entries of the audit log, oldest first. @param action only entries with this action */
+export async function readAudit({ requestConsole }: TestConsole, action?: AuditAction): Promise<AuditEntry[]> {
+  const filter = action === undefined ? '' : `&action=${action}`;
+  const answer = await requestConsole(`${consoleCalls.auditExport}?format=json${filter}`);
+  return v.parse(v.array(auditEntrySchema), await answer.json());
+}
 
 /** Starts a server with the console, signed in with the token. */
 export async function startConsole(options: TestServerOptions & { clock?: TestClock } = {}): Promise<TestConsole> {

@@ -59,6 +59,8 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   demo: () => import('./contact/demo/page.tsx'),
   console: () => import('./system/console/page.tsx'),
   consoleLeads: () => import('./system/console-leads/page.tsx'),
+  consoleUsers: () => import('./system/console-users/page.tsx'),
+  consoleAudit: () => import('./system/console-audit/page.tsx'),
 };
 
 /**

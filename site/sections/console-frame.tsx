@@ -11,6 +11,8 @@ import styles from './console-frame.module.css';
 const consolePages = [
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
+  { title: frame.users, path: pages.consoleUsers.path },
+  { title: frame.audit, path: pages.consoleAudit.path },
 ] as const;
 type ConsolePath = (typeof consolePages)[number]['path'];
 

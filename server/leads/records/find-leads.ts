@@ -1,6 +1,7 @@
 import { IN_QUARANTINE, LEADS_PER_PAGE, type LeadFilter, type LeadListQuery } from '@whorl/contract/console/leads.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { containsText } from '../../platform/database/contains-text.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { LeadRow } from '../lead-tables.ts';
@@ -68,10 +69,7 @@ function selectLeads(kysely: Kysely<Tables>, { status, form, email, from, to, qu
   let query: LeadQuery = kysely.selectFrom('leads').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
   if (form !== undefined) query = query.where('form', '=', form);
-  if (email !== undefined) {
-    const pattern = `%${toEmailKey(email).replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`lower(email) like ${pattern} escape '\\'`);
-  }
+  if (email !== undefined) query = query.where(containsText('email', toEmailKey(email)));
   if (from !== undefined) query = query.where('received_at', '>=', Date.parse(from));
   if (to !== undefined) query = query.where('received_at', '<', Date.parse(to) + DAY_MS);
   if (quarantine !== undefined) query = query.where('quarantine', '=', IN_QUARANTINE);

@@ -3,8 +3,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { ReportProps } from './results-report.tsx';
+import type { UsersAppProps } from './users/users-app.tsx';
 
 /** Shows the results. */
 export const ConsoleResults = (props: ReportProps) => (
@@ -14,6 +16,16 @@ export const ConsoleResults = (props: ReportProps) => (
 /** Shows the leads. */
 export const ConsoleLeads = (props: LeadsAppProps) => (
   <Later load={async () => (await import('./leads/leads-app.tsx')).LeadsApp} props={props} />
+);
+
+/** Shows the users and sessions. */
+export const ConsoleUsers = (props: UsersAppProps) => (
+  <Later load={async () => (await import('./users/users-app.tsx')).UsersApp} props={props} />
+);
+
+/** Shows the audit log. */
+export const ConsoleAudit = (props: AuditAppProps) => (
+  <Later load={async () => (await import('./audit/audit-app.tsx')).AuditApp} props={props} />
 );
 
 type LaterProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props };

@@ -2,8 +2,9 @@ import type { LeadDetail, LeadErased } from '@whorl/contract/console/leads.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { actions as texts } from '../../../../content/interface/console/leads.json';
-import { describeFailure, sendJson } from '../fetch-json.ts';
+import { sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
+import { useAction } from '../list/use-action.tsx';
 
 type Props = {
   lead: LeadDetail;
@@ -16,31 +17,20 @@ type Props = {
 
 /** Buttons for the actions that the lead and the role permit. */
 export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }: Props) {
-  const [message, setMessage] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, message, status } = useAction();
   const [confirmation, setConfirmation] = useState('');
-
-  async function run(action: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await action();
-    } catch (error) {
-      setMessage(fillIn(texts.failed, { reason: describeFailure(error) }));
-    }
-    setIsBusy(false);
-  }
 
   const makeDue = (url: string, text: string) =>
     run(async () => {
       const { deliveriesDue } = await sendJson<{ deliveriesDue: number }>('POST', url, {});
-      setMessage(fillIn(text, { count: deliveriesDue }));
       onReload();
+      return fillIn(text, { count: deliveriesDue });
     });
   const erase = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       onErased(describeErasure(await sendJson<LeadErased>('POST', urls.erase, { email: confirmation })));
+      return '';
     });
   };
   const canRelease = lead.quarantine === 'held';
@@ -88,9 +78,7 @@ export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }:
           </form>
         </details>
       ) : null}
-      <p className="caption" role="status">
-        {message}
-      </p>
+      {status}
     </section>
   );
 }
