@@ -17,37 +17,6 @@ export const pathsInScripts = {
   offline: '/offline.html',
 } as const;
 
-/** The operator's console. Separate from the other tables, because no visitor's script needs it. */
-export const consoleArea = '/console/';
-/** API of the console; requires an operator's session. */
-export const consoleCalls = {
-  signOut: '/console/sign-out',
-  traffic: '/api/console/traffic',
-  experiments: '/api/console/experiments',
-  currentUser: '/api/console/user',
-  sessions: '/api/console/sessions',
-  session: '/api/console/sessions/:id',
-  audit: '/api/console/audit',
-  leads: '/api/console/leads',
-  leadExport: '/api/console/leads/export',
-  lead: '/api/console/leads/:id',
-  leadRelease: '/api/console/leads/:id/release',
-  leadRetry: '/api/console/leads/:id/retry',
-  leadErase: '/api/console/leads/:id/erase',
-  identifications: '/api/console/identifications',
-  identificationExport: '/api/console/identifications/export',
-  identification: '/api/console/identifications/:id',
-  visitor: '/api/console/visitors/:id',
-  deliveries: '/api/console/deliveries',
-  /** Retries all failed deliveries of one destination. */
-  deliveriesRetry: '/api/console/deliveries/retry',
-  delivery: '/api/console/deliveries/:id',
-  deliveryRetry: '/api/console/deliveries/:id/retry',
-  errors: '/api/console/errors',
-  error: '/api/console/errors/:id',
-  errorResolve: '/api/console/errors/:id/resolve',
-} as const;
-
 /** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
 export const jobApplicationThanks = '/careers/jobs/apply/sent/';
 
@@ -138,7 +107,9 @@ export const pages = {
   partners: { path: '/partners/', group: 'Contact' },
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
   /** First page of the operator's console, traffic. The server returns it only to a signed-in operator. */
-  console: { path: consoleArea, group: 'Other', hidden: true },
+  console: { path: '/console/', group: 'Other', hidden: true },
+  /** What needs attention, in the console. */
+  consoleOverview: { path: '/console/overview/', group: 'Other', hidden: true },
   /** Leads in the console: the list, or one of them. */
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
   /** Identifications in the console: the list, one of them, or those of a visitor. */
@@ -147,6 +118,10 @@ export const pages = {
   consoleDeliveries: { path: '/console/deliveries/', group: 'Other', hidden: true },
   /** Errors of visitors' browsers in the console: the list, or one of them. */
   consoleErrors: { path: '/console/errors/', group: 'Other', hidden: true },
+  /** Users of the console and their sessions. */
+  consoleUsers: { path: '/console/users/', group: 'Other', hidden: true },
+  /** The audit log of the console. */
+  consoleAudit: { path: '/console/audit/', group: 'Other', hidden: true },
   /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** The page of an invitation, where a new user of the console chooses a password. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { daySchema, exportFormatSchema } from './list-query.ts';
 
 /** Everything that the audit log records: access to personal data, changes, and sessions. */
 export const auditActions = [
@@ -8,6 +9,7 @@ export const auditActions = [
   'user.accept',
   'user.role',
   'user.remove',
+  'audit.list',
   'audit.export',
   'leads.list',
   'leads.export',
@@ -28,10 +30,35 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+export const AUDIT_ENTRIES_PER_PAGE = 50;
+const MAX_SEARCH_LENGTH = 320;
+
+const search = v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH, 'is too long'));
+
+/** Filters of the audit log, as URL parameters of its page and of its API. Days are in UTC and included. */
+export const auditFilterSchema = v.strictObject({
+  actor: v.optional(search),
+  action: v.optional(v.picklist(auditActions, `must be one of ${auditActions.join(', ')}`)),
+  subject: v.optional(search),
+  from: v.optional(daySchema),
+  to: v.optional(daySchema),
+});
+export type AuditFilter = v.InferOutput<typeof auditFilterSchema>;
+
+export const auditListQuerySchema = v.strictObject({
+  ...auditFilterSchema.entries,
+  /** Position of the next page: ID of the last entry of the page before. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be `next` of the page before'))),
+});
+export type AuditListQuery = v.InferOutput<typeof auditListQuerySchema>;
+
+export const auditExportQuerySchema = v.strictObject({ ...auditFilterSchema.entries, format: exportFormatSchema });
+export type AuditExportQuery = v.InferOutput<typeof auditExportQuerySchema>;
+
 /** Columns of an exported audit log. */
 export const auditColumns = ['id', 'at', 'actor', 'action', 'subject', 'detail', 'network'] as const;
 
-/** Entry of an exported audit log. */
+/** Entry of the audit log. */
 export const auditEntrySchema = v.object({
   id: v.string(),
   /** ISO 8601. */
@@ -46,3 +73,10 @@ export const auditEntrySchema = v.object({
   network: v.string(),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
+
+export const auditListSchema = v.object({
+  entries: v.array(auditEntrySchema),
+  /** Value of `after` for the next page; null on the last one. */
+  next: v.nullable(v.string()),
+});
+export type AuditList = v.InferOutput<typeof auditListSchema>;

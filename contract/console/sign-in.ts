@@ -10,9 +10,12 @@ export const tokenSignInId = 'token-sign-in';
 
 /** URL parameter of an invitation. */
 export const invitationParameter = 'token';
-/** Element IDs on the page of an invitation: the error message, and the invited email address. */
+/** Element IDs on the page of an invitation: the error message of the password, and the invited email address. */
 export const invitationProblemId = 'invitation-problem';
 export const invitedEmailId = 'invited-email';
+/** Element IDs there: what an invitation that can't be used hides, and the message in its place. */
+export const invitationFormId = 'invitation-form';
+export const invalidInvitationId = 'invalid-invitation';
 
 /** NIST SP 800-63B-4, section 3.1.1.2: at least 15 characters if the password is the only factor. */
 export const MIN_PASSWORD_LENGTH = 15;

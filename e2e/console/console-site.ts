@@ -1,8 +1,9 @@
 import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
-import { consoleArea, consoleCalls, endpoints } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';

@@ -1,4 +1,5 @@
-import { consoleArea, consoleCalls, endpoints, pages } from '@whorl/contract/urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';

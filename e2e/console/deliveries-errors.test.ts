@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { deliveryListSchema } from '@whorl/contract/console/deliveries.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { consoleCalls, endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { getPageGroup } from '@whorl/contract/page-group.ts';
-import { consoleArea } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyPath, consoleArea, pages } from '@whorl/contract/urls.ts';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
+import { applyPath, pages } from '@whorl/contract/urls.ts';
 import type { ElementHandle, Page, Route } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';

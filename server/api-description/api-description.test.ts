@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import {
-  consoleArea,
-  consoleCalls,
   contentManager,
   endpoints,
   keySetupCalls,
@@ -21,6 +20,7 @@ import {
 } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import { consolePages } from '../console/is-console-url.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
 import { formPages } from '../testing/site.ts';
@@ -47,12 +47,8 @@ const leftOut: Readonly<Record<string, string>> = {
   [contentManager.page]: 'is the content manager',
   [`${contentManager.assets}{name}`]: 'is its scripts',
   [contentManager.config]: 'is its configuration',
-  [consoleArea]: 'is the sign-in form of operators',
+  ...Object.fromEntries(consolePages.map(({ path }) => [path, 'is the sign-in form of operators'])),
   [pages.consoleInvitation.path]: 'is the form of an invitation to the console',
-  [pages.consoleLeads.path]: 'is the sign-in form of operators',
-  [pages.consoleIdentifications.path]: 'is the sign-in form of operators',
-  [pages.consoleDeliveries.path]: 'is the sign-in form of operators',
-  [pages.consoleErrors.path]: 'is the sign-in form of operators',
   [consoleCalls.signOut]: 'is the button that signs out',
   [operatorCalls.healthz]: 'is for operators',
   [operatorCalls.readyz]: 'is for operators',

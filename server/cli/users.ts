@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { brand } from '@whorl/contract/brand.ts';
 import { type Role, roles } from '@whorl/contract/console/roles.ts';
-import { invitationParameter } from '@whorl/contract/console/sign-in.ts';
-import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { type UserList, userEmailSchema } from '@whorl/contract/console/users.ts';
+import * as v from 'valibot';
 import { type Actor, formatAudit, recordAudit } from '../console/audit-log.ts';
-import type { UserRow } from '../console/console-tables.ts';
+import { sendInvitation } from '../console/invite.ts';
 import { endSessionById, listActiveSessions } from '../console/session-records.ts';
-import { changeRole, inviteUser, listUsers, removeUser } from '../console/users.ts';
-import { createEmailDestination } from '../leads/delivery/email-destination.ts';
+import { changeRole, listUsers, removeUser } from '../console/users.ts';
+import { createSendEmail } from '../integration/create-send-email.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { noBomOption } from './command-arguments.ts';
 import { exportFileOptions, writeExport } from './export-file.ts';
@@ -70,7 +67,7 @@ export const defineUsers: DefineCommand = (program, context) => {
         const { database, now } = context;
         const entry = { action: 'audit.export', detail: `format ${format}` } as const;
         await database.commitTogether((tx) => recordAudit(tx, now, getActor(context), entry));
-        for await (const text of formatAudit(database, format, bom)) {
+        for await (const text of formatAudit(database, { format }, bom)) {
           write(text);
           await drained();
         }
@@ -79,60 +76,38 @@ export const defineUsers: DefineCommand = (program, context) => {
 };
 
 function parseEmail(text: string): string {
-  const email = toEmailKey(text);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new InvalidArgumentError('It is not an email address.');
-  return email;
+  const parsed = v.safeParse(userEmailSchema, text);
+  if (!parsed.success) throw new InvalidArgumentError('It is not an email address.');
+  return parsed.output;
 }
 
 const getActor = ({ operator }: CommandContext): Actor => ({ name: operator, network: '' });
 
 async function invite(context: CommandContext, email: string, role: Role): Promise<void> {
   const { config, database, now, write } = context;
-  const { token, expiresAt } = await inviteUser(database, now, getActor(context), { email, role });
-  const origin = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  const link = `${origin}${pages.consoleInvitation.path}?${invitationParameter}=${token}`;
-  const until = toIsoTime(expiresAt);
-  write(`${link}\nFor ${email}, role ${role}. Valid once, until ${until}.\n`);
+  const { link, expiresAt, mailState, mailProblem } = await sendInvitation(
+    database,
+    now,
+    getActor(context),
+    { email, role },
+    { origin: config.publicUrl ?? `http://127.0.0.1:${config.port}`, sendEmail: createSendEmail(config) },
+  );
+  write(`${link}\nFor ${email}, role ${role}. Valid once, until ${expiresAt}.\n`);
   if (config.consoleToken === undefined) write('The console is off: set CONSOLE_TOKEN and restart the server.\n');
-  if (config.emailNotice !== undefined) write(await mailInvitation(context, { email, link, until }));
-}
-
-/** Sends the link directly: the outbox would store it as readable text. Returns the line to print. */
-async function mailInvitation(
-  { config, now }: CommandContext,
-  { email, link, until }: { email: string; link: string; until: string },
-): Promise<string> {
-  if (config.emailNotice === undefined) return '';
-  const body = {
-    to: email,
-    replyTo: config.emailNotice.from,
-    subject: `Your invitation to the ${brand.name} console`,
-    text: `Hello,
-
-You can now use the ${brand.name} console. Choose your password here:
-
-    ${link}
-
-The link is valid once, until ${until}. If you didn't expect it, ignore this email.
-`,
-    date: toIsoTime(now),
-  };
-  const delivery = { id: randomUUID(), subject: email, body, attempt: 1, createdAt: now };
-  const timeout = AbortSignal.timeout(config.deliveryTimeoutMs);
-  const outcome = await createEmailDestination(config.emailNotice).deliver(delivery, timeout);
-  return outcome.kind === 'sent' ? 'Sent by email.\n' : `Not sent by email: ${outcome.reason}\n`;
+  if (mailState === 'sent') write('Sent by email.\n');
+  if (mailState === 'failed') write(`Not sent by email: ${mailProblem}\n`);
 }
 
 async function list({ database, now, write }: CommandContext): Promise<void> {
-  const users = await listUsers(database);
+  const users = await listUsers(database, now);
   if (users.length === 0) return write('No users yet.\n');
-  for (const user of users) write(`${user.email}  ${user.role}  ${describeState(user, now)}\n`);
+  for (const user of users) write(`${user.email}  ${user.role}  ${describeState(user)}\n`);
 }
 
-function describeState({ password_hash, invitation_expires_at }: UserRow, now: number): string {
-  if (invitation_expires_at === null) return 'active';
-  const invitation = `${invitation_expires_at > now ? 'invited until' : 'invitation expired'} ${toIsoTime(invitation_expires_at)}`;
-  return password_hash === null ? invitation : `active, ${invitation}`;
+function describeState({ isActive, invitation }: UserList['users'][number]): string {
+  const invited =
+    invitation && `${invitation.isExpired ? 'invitation expired' : 'invited until'} ${invitation.expiresAt}`;
+  return [...(isActive ? ['active'] : []), ...(invited === null ? [] : [invited])].join(', ');
 }
 
 async function setRole(context: CommandContext, email: string, role: Role): Promise<void> {

@@ -1,12 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type AuditAction, type AuditEntry, auditColumns } from '@whorl/contract/console/audit.ts';
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  type AuditAction,
+  type AuditEntry,
+  type AuditExportQuery,
+  type AuditFilter,
+  type AuditList,
+  type AuditListQuery,
+  auditColumns,
+} from '@whorl/contract/console/audit.ts';
 import { AUDIT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
-import type { Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
-import { csvHeader, csvRow } from '../platform/csv.ts';
 import type { Database, TransactionWork } from '../platform/database/database.ts';
+import { containsText } from '../platform/database/list-page.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { type ExportRow, exportRows } from '../platform/export-rows.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
+import type { AuditRow } from './console-tables.ts';
 
 /** The person or program that does something, as the audit log names it. */
 export type Actor = {
@@ -56,31 +67,54 @@ export async function deleteOldAudit(database: Database, now: number): Promise<v
   await database.commitTogether((tx) => tx.deleteFrom('audit_log').where('at', '<', before).execute());
 }
 
-/** Yields all entries, oldest first, read in batches. */
-export async function* readAudit({ kysely }: Database): AsyncGenerator<AuditEntry> {
+/** Returns one page of the entries that match a filter, newest first. */
+export async function findAuditEntries({ kysely }: Database, { after, ...filter }: AuditListQuery): Promise<AuditList> {
+  const rows = await selectEntries(kysely, filter)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(AUDIT_ENTRIES_PER_PAGE + 1)
+    .execute();
+  const entries = rows.slice(0, AUDIT_ENTRIES_PER_PAGE).map(toEntry);
+  return { entries, next: rows.length > entries.length ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Yields the entries that match a filter, oldest first, read in batches. */
+async function* readAudit({ kysely }: Database, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let after = ''; ; ) {
-    const rows = await kysely
-      .selectFrom('audit_log')
-      .selectAll()
+    const rows = await selectEntries(kysely, filter)
       .where('id', '>', after)
       .orderBy('id')
       .limit(READ_BATCH_SIZE)
       .execute();
-    for (const row of rows) yield { ...row, at: toIsoTime(row.at) };
+    for (const row of rows) yield toEntry(row);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
   }
 }
 
-/** Yields the audit log as the text of a CSV or JSON file. @param bom whether CSV begins with a byte-order mark */
-export async function* formatAudit(database: Database, format: 'csv' | 'json', bom: boolean): AsyncGenerator<string> {
-  yield format === 'csv' ? csvHeader(auditColumns, bom) : '[';
-  let separator = '\n';
-  for await (const entry of readAudit(database)) {
-    if (format === 'csv') yield csvRow(auditColumns.map((column) => entry[column]));
-    else yield `${separator}${JSON.stringify(entry)}`;
-    separator = ',\n';
-  }
-  if (format === 'json') yield '\n]\n';
+/** Yields entries of the audit log as the text of a CSV or JSON file. @param bom whether CSV begins with a byte-order mark */
+export const formatAudit = (
+  database: Database,
+  { format, ...filter }: AuditExportQuery,
+  bom: boolean,
+): AsyncGenerator<string> => exportRows(toRows(readAudit(database, filter)), { format, columns: auditColumns, bom });
+
+async function* toRows(entries: AsyncIterable<AuditEntry>): AsyncGenerator<ExportRow<keyof AuditEntry>> {
+  for await (const entry of entries) yield { cells: entry, entry };
+}
+
+const toEntry = (row: AuditRow): AuditEntry => ({ ...row, at: toIsoTime(row.at) });
+
+function selectEntries(
+  kysely: Kysely<Tables>,
+  { actor, action, subject, from, to }: AuditFilter,
+): SelectQueryBuilder<Tables, 'audit_log', AuditRow> {
+  let query = kysely.selectFrom('audit_log').selectAll();
+  if (actor !== undefined) query = query.where(containsText('actor', actor));
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (subject !== undefined) query = query.where(containsText('subject', subject));
+  if (from !== undefined) query = query.where('at', '>=', Date.parse(from));
+  if (to !== undefined) query = query.where('at', '<', Date.parse(to) + DAY_MS);
+  return query;
 }

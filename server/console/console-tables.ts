@@ -39,7 +39,7 @@ type SessionRow = {
   expires_at: number;
 };
 
-type AuditRow = {
+export type AuditRow = {
   /** Ordered by time. */
   id: string;
   at: number;
@@ -88,6 +88,11 @@ export const consoleMigrations: Migrations = {
         .addColumn('network', 'text', (column) => column.notNull())
         .execute();
       for (const statement of appendOnlyTriggers[dialect]) await sql.raw(statement).execute(db);
+    },
+  },
+  'console-2-audit-actors': {
+    async up(db) {
+      await db.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor', 'action', 'at']).execute();
     },
   },
 };

@@ -1,10 +1,11 @@
 import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
-import { consoleArea, consoleCalls, endpoints, pages, textFiles } from '@whorl/contract/urls.ts';
+import { endpoints, pages, textFiles } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

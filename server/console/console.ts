@@ -1,6 +1,6 @@
-import { pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteOldAudit } from './audit-log.ts';
+import { auditOperations, registerAudit } from './audit-routes.ts';
 import { createConsoleRoutes } from './console-routes.ts';
 import { type DeliveryAccess, registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
@@ -10,29 +10,16 @@ import { type FigureReaders, figureOperations, registerFigures } from './figures
 import { identificationOperations } from './identification-operations.ts';
 import { type IdentificationAccess, registerIdentifications } from './identifications.ts';
 import { registerInvitation } from './invitation.ts';
+import type { SendEmail } from './invite.ts';
 import { isConsoleUrl } from './is-console-url.ts';
 import { leadOperations } from './lead-operations.ts';
 import { type LeadAccess, registerLeads } from './leads.ts';
+import { overviewOperations, registerOverview } from './overview.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerUsers, userOperations } from './user-routes.ts';
 
-const operations = [
-  ...figureOperations,
-  ...sessionOperations,
-  ...leadOperations,
-  ...identificationOperations,
-  ...deliveryOperations,
-  ...errorOperations,
-];
-/** Pages for signed-in users. Everyone else gets the sign-in form. */
-const consolePages = [
-  pages.console,
-  pages.consoleLeads,
-  pages.consoleIdentifications,
-  pages.consoleDeliveries,
-  pages.consoleErrors,
-];
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
 type ConsoleOptions = FigureReaders & {
@@ -42,7 +29,24 @@ type ConsoleOptions = FigureReaders & {
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
+  /** Returns the free space on the disk of the data folder in bytes. */
+  readFreeBytes(): number;
+  /** Sends the links of invitations; undefined if no mail server is configured. */
+  sendEmail: SendEmail | undefined;
 };
+
+/** Registered only if the console is on. */
+const operations = [
+  ...figureOperations,
+  ...sessionOperations,
+  ...overviewOperations,
+  ...leadOperations,
+  ...identificationOperations,
+  ...deliveryOperations,
+  ...errorOperations,
+  ...userOperations,
+  ...auditOperations,
+];
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
 export function createConsole(services: Services, options: ConsoleOptions): Feature {
@@ -60,20 +64,18 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
-      registerSignIn(
-        server,
-        services,
-        sessions,
-        consolePages.map(({ path }) => path),
-      );
+      registerSignIn(server, services, sessions);
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
       registerFigures(addRoute, services, options);
-      registerSessions(addRoute, services, sessions);
+      registerSessions(addRoute, sessions);
+      registerOverview(addRoute, services, options);
       registerLeads(addRoute, services, options.leads);
       registerIdentifications(addRoute, services, options.identifications);
       registerDeliveries(addRoute, services, options.deliveries);
       registerErrors(addRoute, services, options.errors);
+      registerUsers(addRoute, services, options.sendEmail);
+      registerAudit(addRoute, services);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   DELIVERIES_PER_PAGE,
   deliveriesDueSchema,
@@ -6,7 +7,6 @@ import {
   deliveryListSchema,
 } from '@whorl/contract/console/deliveries.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   type DeliveryDetail,
   type DeliveryList,
@@ -7,7 +8,6 @@ import {
   deliveryListQuerySchema,
 } from '@whorl/contract/console/deliveries.ts';
 import { includesRole } from '@whorl/contract/console/roles.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,4 +1,5 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   deliveriesRetrySchema,
   deliveryDetailSchema,
@@ -6,7 +7,6 @@ import {
   deliveryListQuerySchema,
   deliveryListSchema,
 } from '@whorl/contract/console/deliveries.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
 
 const { destination, state, from, to } = deliveryFilterSchema.entries;

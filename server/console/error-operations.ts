@@ -1,11 +1,11 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   errorDetailSchema,
   errorFilterSchema,
   errorListQuerySchema,
   errorListSchema,
 } from '@whorl/contract/console/errors.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { changeErrors, idParameter, queryParameter, session } from './operation-parts.ts';
 
 const { state, text } = errorFilterSchema.entries;

@@ -1,7 +1,8 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { ERRORS_PER_PAGE, errorDetailSchema, errorListSchema } from '@whorl/contract/console/errors.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import { consoleCalls, endpoints } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

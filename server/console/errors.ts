@@ -1,10 +1,10 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   type ErrorDetail,
   type ErrorList,
   type ErrorListQuery,
   errorListQuerySchema,
 } from '@whorl/contract/console/errors.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,8 +1,9 @@
 import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
-import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
-import { consoleCalls, pageGroups } from '@whorl/contract/urls.ts';
+import { pageGroups } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
+import { queryParameter } from './operation-parts.ts';
 
 /** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
@@ -35,13 +37,6 @@ export function registerFigures(
 
 const day = v.pipe(v.string(), v.isoDate());
 const value = v.pipe(v.string(), v.minLength(1));
-const parameter = (name: string, description: string, schema: v.GenericSchema, required = false): ApiParameter => ({
-  in: 'query',
-  name,
-  description,
-  schema,
-  required,
-});
 
 /** Registered only if the console is on. */
 export const figureOperations: readonly ApiOperation[] = [
@@ -52,21 +47,21 @@ export const figureOperations: readonly ApiOperation[] = [
     security: ['consoleSession'],
     summary: 'Returns traffic figures of a range of days. Requires a console session.',
     parameters: [
-      parameter('from', 'The first day, in UTC.', day, true),
-      parameter('to', 'The last day, in UTC.', day, true),
-      parameter('utm_source', 'Only visits from this source; at most one of these six.', value),
-      parameter('utm_medium', 'Only visits by this medium.', value),
-      parameter('utm_campaign', 'Only visits from this campaign.', value),
-      parameter('utm_term', 'Only visits by this term.', value),
-      parameter('utm_content', 'Only visits by this content.', value),
-      parameter('referrer', 'Only visits from this other site, by its domain.', value),
-      parameter('group', 'Only pages of this group.', v.picklist(pageGroups)),
-      parameter(
+      queryParameter('from', 'The first day, in UTC.', day, true),
+      queryParameter('to', 'The last day, in UTC.', day, true),
+      queryParameter('utm_source', 'Only visits from this source; at most one of these six.', value),
+      queryParameter('utm_medium', 'Only visits by this medium.', value),
+      queryParameter('utm_campaign', 'Only visits from this campaign.', value),
+      queryParameter('utm_term', 'Only visits by this term.', value),
+      queryParameter('utm_content', 'Only visits by this content.', value),
+      queryParameter('referrer', 'Only visits from this other site, by its domain.', value),
+      queryParameter('group', 'Only pages of this group.', v.picklist(pageGroups)),
+      queryParameter(
         'bots',
         'Also returns agents, bots and virtual machines, separately from people.',
         v.literal(SEPARATE_BOTS),
       ),
-      parameter(
+      queryParameter(
         'lines',
         'Maximum number of lines per list.',
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),

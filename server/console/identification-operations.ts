@@ -1,4 +1,5 @@
 import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   identificationDetailSchema,
   identificationExportQuerySchema,
@@ -7,7 +8,6 @@ import {
   identificationListSchema,
   visitorSummarySchema,
 } from '@whorl/contract/console/identifications.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { idParameter, queryParameter, session } from './operation-parts.ts';
 
 const filter = identificationFilterSchema.entries;

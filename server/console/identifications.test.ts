@@ -1,5 +1,5 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
-import { auditEntrySchema } from '@whorl/contract/console/audit.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   IDENTIFICATIONS_PER_PAGE,
   identificationDetailSchema,
@@ -7,18 +7,16 @@ import {
   visitorSummarySchema,
 } from '@whorl/contract/console/identifications.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createTestBrowser } from '../testing/browser.ts';
-import { startConsole, type TestConsole } from '../testing/console.ts';
+import { readAudit, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { postSignals } from '../testing/signals.ts';
 import { createWorkspace, distinctBrowser } from '../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
-const toUrl = (template: string, id: string) => template.replace(':id', id);
 const list = async ({ requestConsole, cookie }: TestConsole, query = '') =>
   v.parse(
     identificationListSchema,
@@ -150,9 +148,7 @@ describe('access to identifications', () => {
     const csv = await console.requestConsole(`${consoleCalls.identificationExport}?format=csv`, cookie);
     expect((await csv.text()).split('\r\n')[1]).toContain(`"${requestId}"`);
 
-    const audit = await console.requestConsole(`${consoleCalls.audit}?format=json`);
-    const entries = v.parse(v.array(auditEntrySchema), await audit.json());
-    const read = entries.filter(({ action }) => /^(identification|visitor)/.test(action));
+    const read = (await readAudit(console)).filter(({ action }) => /^(identification|visitor)/.test(action));
     expect(read.map(({ actor, action, subject, detail }) => [actor, action, subject, detail])).toEqual([
       ['console token', 'identification.view', requestId, ''],
       ['ed@example.com', 'identifications.list', '', ''],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   type IdentificationDetail,
   type IdentificationExportQuery,
@@ -9,7 +10,6 @@ import {
   NETWORK_PROBLEM,
   type VisitorSummary,
 } from '@whorl/contract/console/identifications.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createAuditRecorder } from './audit-log.ts';

@@ -1,4 +1,6 @@
 import {
+  invalidInvitationId,
+  invitationFormId,
   invitationParameter,
   invitationProblemId,
   invitedEmailId,
@@ -40,11 +42,16 @@ export function registerInvitation(
     // The URL contains the token.
     return showForm(reply, { status, problem, view, referrerPolicy: 'no-referrer' });
   };
+  const showInvalid = (reply: FastifyReply): FastifyReply => {
+    const view = { [invitationFormId]: { hidden: true } };
+    const problem = { id: invalidInvitationId, text: INVALID };
+    return showForm(reply, { status: 410, problem, view, referrerPolicy: 'no-referrer' });
+  };
   const readToken = (request: FastifyRequest): string => parseQuery(request).get(invitationParameter) ?? '';
 
   server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
     const invited = await findInvited(database, clock.now(), readToken(request));
-    if (invited === undefined) return show(reply, 410, INVALID);
+    if (invited === undefined) return showInvalid(reply);
     return show(reply, 200, undefined, { [invitedEmailId]: { attributes: { value: invited.email } } });
   });
 
@@ -56,7 +63,7 @@ export function registerInvitation(
     }
     const token = readToken(request);
     const invited = await findInvited(database, clock.now(), token);
-    if (invited === undefined) return show(reply, 410, INVALID);
+    if (invited === undefined) return showInvalid(reply);
     const password = readField(request.body, passwordField) ?? '';
     const length = [...password].length;
     if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
@@ -65,7 +72,7 @@ export function registerInvitation(
     }
     const network = truncateAddress(request.clientAddress);
     const user = await acceptInvitation(database, clock.now(), network, { token, password });
-    if (user === undefined) return show(reply, 410, INVALID);
+    if (user === undefined) return showInvalid(reply);
     const cookie = await sessions.start(request, user);
     return withoutIndexing(reply).header('set-cookie', cookie).redirect(pages.console.path, 303);
   });

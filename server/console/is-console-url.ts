@@ -1,15 +1,12 @@
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
-import { consoleArea, pages } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 
-const dataFolders = [
-  pages.console,
-  pages.consoleLeads,
-  pages.consoleIdentifications,
-  pages.consoleDeliveries,
-  pages.consoleErrors,
-  pages.consoleSignIn,
-  pages.consoleInvitation,
-].map(({ path }) => pageDataUrl(path).replace(/[^/]+$/, ''));
+const allPages = Object.values(pages).filter(({ path }) => path.startsWith(consoleArea));
+/** Pages for signed-in users. */
+export const consolePages = allPages.filter((page) => page !== pages.consoleSignIn && page !== pages.consoleInvitation);
+
+const dataFolders = allPages.map(({ path }) => pageDataUrl(path).replace(/[^/]+$/, ''));
 
 /**
  * Whether a URL belongs to the console, in any spelling, so that no prerendered file is served for it.

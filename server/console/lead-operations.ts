@@ -1,4 +1,5 @@
 import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   leadAnswerSchema,
   leadChangeSchema,
@@ -9,7 +10,6 @@ import {
   leadListQuerySchema,
   leadListSchema,
 } from '@whorl/contract/console/leads.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
 
 const { status, form, email, from, to, quarantine } = leadFilterSchema.entries;

@@ -1,4 +1,5 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { deliveriesDueSchema } from '@whorl/contract/console/deliveries.ts';
 import {
   LEADS_PER_PAGE,
@@ -8,7 +9,6 @@ import {
   leadListSchema,
 } from '@whorl/contract/console/leads.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';

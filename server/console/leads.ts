@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   type LeadAnswer,
   type LeadChange,
@@ -13,14 +14,13 @@ import {
   leadListQuerySchema,
 } from '@whorl/contract/console/leads.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseBody, parseParameters, readId } from './parse-request.ts';
-import { listUsers } from './users.ts';
+import { listUserEmails } from './users.ts';
 
 /** Functions of the feature that stores leads. Those that change something run `record` in the same transaction. */
 export type LeadAccess = {
@@ -73,14 +73,14 @@ export function registerLeads(
   addRoute('GET', consoleCalls.lead, 'viewer', async (operator, request): Promise<LeadAnswer> => {
     const lead = await requireLead(readId(request));
     await database.commitTogether(record(operator, 'lead.view', lead.id));
-    return { lead, owners: await listOwners() };
+    return { lead, owners: await listUserEmails(database) };
   });
 
   addRoute('PATCH', consoleCalls.lead, 'editor', async (operator, request, reply) => {
     const change = parseBody(leadChangeSchema, request);
     const before = await requireLead(readId(request));
     const { owner } = change;
-    const owners = await listOwners();
+    const owners = await listUserEmails(database);
     if (typeof owner === 'string' && owner !== before.owner && !owners.includes(owner))
       throw new ApiError('bad_request', 'owner: must be the email address of a user of the console');
     const isChanged = await leads.update(
@@ -119,11 +119,6 @@ export function registerLeads(
       throw new ApiError('bad_request', 'email: must be the email address of this lead, to confirm the erasure');
     return leads.erase(lead.email, record(operator, 'lead.erase', lead.id));
   });
-
-  /** Returns the users who can own a lead. */
-  async function listOwners(): Promise<string[]> {
-    return (await listUsers(database)).map((user) => user.email);
-  }
 }
 
 /** Returns the changes without texts that may contain personal data. */

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { type DayFigures, type Overview, overviewSchema } from '@whorl/contract/console/overview.ts';
-import { consoleCalls } from '@whorl/contract/urls.ts';
 import type { Services } from '../platform/feature.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import type { DeliveryAccess } from './deliveries.ts';

@@ -1,3 +1,4 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   emailField,
   passwordField,
@@ -7,7 +8,7 @@ import {
   tokenSignInId,
 } from '@whorl/contract/console/sign-in.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
-import { consoleCalls, pages } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { addTrailingSlash } from '../platform/http/add-trailing-slash.ts';
@@ -18,6 +19,7 @@ import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type FormProblem, requirePage, setPageHeaders } from './form-page.ts';
+import { consolePages } from './is-console-url.ts';
 import { readField } from './read-field.ts';
 import type { Sessions } from './session.ts';
 import { findUserByPassword, type User } from './users.ts';
@@ -33,7 +35,6 @@ export function registerSignIn(
   server: FastifyInstance,
   { site, database, rateLimiter }: Pick<Services, 'site' | 'database' | 'rateLimiter'>,
   sessions: Sessions,
-  pagePaths: readonly string[],
 ): void {
   const showForm = createFormPage(site, pages.consoleSignIn.path);
 
@@ -58,7 +59,7 @@ export function registerSignIn(
     return user === undefined ? { status: 401, problem: { id: signInProblemId, text: WRONG_PASSWORD } } : { user };
   }
 
-  for (const path of pagePaths) {
+  for (const { path } of consolePages) {
     server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
       if ((await sessions.find(request)) !== undefined) {
         const { headers, html } = requirePage(site, path);

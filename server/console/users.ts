@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '@whorl/contract/console/roles.ts';
+import type { UserList } from '@whorl/contract/console/users.ts';
 import { INVITATION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { Database } from '../platform/database/database.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { type Actor, recordAudit } from './audit-log.ts';
 import type { UserRow } from './console-tables.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -93,9 +95,40 @@ export async function findUserByPassword(
   return (await isPassword(password, user?.password_hash ?? undefined)) ? user : undefined;
 }
 
-/** Returns all users in the order of their email addresses. */
-export const listUsers = ({ kysely }: Database): Promise<UserRow[]> =>
-  kysely.selectFrom('console_users').selectAll().orderBy('email').execute();
+/** Returns all users in the order of their email addresses. @param now milliseconds since 1970 */
+export async function listUsers({ kysely }: Database, now: number): Promise<UserList['users']> {
+  const rows = await kysely
+    .selectFrom('console_users as user')
+    .selectAll()
+    .select((row) =>
+      row
+        .selectFrom('audit_log as entry')
+        .select((entry) => entry.fn.max('entry.at').as('at'))
+        .whereRef('entry.actor', '=', 'user.email')
+        .where('entry.action', '=', 'session.start')
+        .whereRef('entry.at', '>=', 'user.created_at')
+        .as('last_session_at'),
+    )
+    .orderBy('email')
+    .execute();
+  return rows.map(({ id, email, role, password_hash, invitation_expires_at: expiry, created_at, last_session_at }) => ({
+    id,
+    email,
+    role,
+    isActive: password_hash !== null,
+    invitation: expiry === null ? null : { expiresAt: toIsoTime(expiry), isExpired: expiry <= now },
+    createdAt: toIsoTime(created_at),
+    lastSessionAt: last_session_at === null ? null : toIsoTime(last_session_at),
+  }));
+}
+
+/** Returns the email addresses of all users in their order. */
+export const listUserEmails = async ({ kysely }: Database): Promise<string[]> =>
+  (await kysely.selectFrom('console_users').select('email').orderBy('email').execute()).map(({ email }) => email);
+
+/** Returns the user with an ID. */
+export const findUser = ({ kysely }: Database, id: string): Promise<User | undefined> =>
+  kysely.selectFrom('console_users').select(['id', 'email', 'role']).where('id', '=', id).executeTakeFirst();
 
 /** Changes a role, which applies to open sessions at once. @returns whether there is such a user */
 export function changeRole(

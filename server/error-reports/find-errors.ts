@@ -18,7 +18,7 @@ export async function findErrorPage(
   let query = kysely.selectFrom('error_reports').selectAll();
   if (state === 'unresolved') query = query.where('resolved_at', 'is', null);
   if (text !== undefined) {
-    const searched = ['message', 'path', 'stack'].map((column) => containsText(column, text.toLowerCase()));
+    const searched = ['message', 'path', 'stack'].map((column) => containsText(column, text));
     query = query.where((row) => row.or(searched));
   }
   if (after !== undefined) query = query.where(isAfter('last_seen_at', parseCursor(after)));

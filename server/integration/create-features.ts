@@ -26,6 +26,7 @@ import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import { createLeads } from '../leads/leads.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
+import { getFreeBytes } from '../platform/database/disk-space.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createDeliveryAccess } from '../platform/outbox/delivery-access.ts';
@@ -53,6 +54,7 @@ import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
+import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
@@ -175,6 +177,8 @@ export async function createFeatures(
       identifications: createIdentificationAccess(database),
       deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
       errors: createErrorAccess(services),
+      readFreeBytes: () => getFreeBytes(config.dataDir),
+      sendEmail: createSendEmail(config),
       readTraffic,
       readExperiments: async (from, now) =>
         computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),

@@ -1,7 +1,8 @@
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as riskForm } from '@whorl/contract/leads/forms/risk.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
-import { consoleArea, contentManager, endpoints, textFiles } from '@whorl/contract/urls.ts';
+import { contentManager, endpoints, textFiles } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -20,6 +20,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { setRetryAfter, toApiError } from '../platform/http/error-handler.ts';
+import { getOwnOrigin } from '../platform/http/origin-check.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import type { RateLimit, RateLimitResult } from '../platform/rate-limit/rate-limiter.ts';
@@ -80,8 +81,7 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
     throwIfLimited(await takeForAddress(rateLimiter, 'sales-calls:slots', request.clientAddress, SLOTS_PER_ADDRESS));
     const state = await bookings.findTokenState(token);
     if (state.kind !== 'call') throw new ApiError('not_found', callTexts.gone);
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-    const link = new URL(createCallPath(token), origin).href;
+    const link = new URL(createCallPath(token), getOwnOrigin(request, publicUrl)).href;
     return reply
       .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
       .header('content-disposition', 'attachment; filename="call.ics"')

@@ -20,6 +20,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { getOwnOrigin } from '../platform/http/origin-check.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
@@ -160,7 +161,7 @@ export function createSignup(
   const describeKey = (request: FastifyRequest, key: IssuedKey, reference: string, path: string) => ({
     key,
     reference,
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: getOwnOrigin(request, publicUrl),
     pageUrl: `${path}?${issuedParameter}=${reference}`,
   });
 

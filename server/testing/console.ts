@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { type AuditAction, type AuditEntry, auditEntrySchema } from '@whorl/contract/console/audit.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
 import { passwordField } from '@whorl/contract/console/sign-in.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { consoleArea, consoleCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { defineUsers } from '../cli/users.ts';
@@ -82,10 +82,11 @@ export const send = (
 export const readErrorCode = async (answer: Response): Promise<string> =>
   v.parse(apiErrorSchema, await answer.json()).code;
 
-/** Returns the entries of the audit log about one action. */
-export async function readAudit({ requestConsole, cookie }: TestConsole, action: AuditAction): Promise<AuditEntry[]> {
-  const answer = await requestConsole(`${consoleCalls.audit}?format=json`, { cookie });
-  return v.parse(v.array(auditEntrySchema), await answer.json()).filter((entry) => entry.action === action);
+/** Returns the entries of the audit log, oldest first. @param action only entries with this action */
+export async function readAudit({ requestConsole }: TestConsole, action?: AuditAction): Promise<AuditEntry[]> {
+  const filter = action === undefined ? '' : `&action=${action}`;
+  const answer = await requestConsole(`${consoleCalls.auditExport}?format=json${filter}`);
+  return v.parse(v.array(auditEntrySchema), await answer.json());
 }
 
 /** Submits a form. Returns the ID of the lead. */

@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { jobsFile, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
 import {
   emailField,
+  invalidInvitationId,
+  invitationFormId,
   invitationProblemId,
   invitedEmailId,
   passwordField,
@@ -177,8 +179,9 @@ const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form
 <input name="${emailField}" aria-describedby="${signInProblemId}"><input name="${passwordField}" type="password" aria-describedby="${signInProblemId}">
 <p id="${signInProblemId}" hidden></p></form><details id="${tokenSignInId}"><form method="post"><p id="${tokenProblemId}" hidden></p>
 <input name="${tokenField}" type="password" aria-describedby="${tokenProblemId}"></form></details></main>`;
-const invitationForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post"><input id="${invitedEmailId}" readonly>
-<input name="${passwordField}" type="password" aria-describedby="${invitationProblemId}"><p id="${invitationProblemId}" hidden></p></form></main>`;
+const invitationForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><p id="${invalidInvitationId}" hidden></p>
+<div id="${invitationFormId}"><form method="post"><input id="${invitedEmailId}" readonly>
+<input name="${passwordField}" type="password" aria-describedby="${invitationProblemId}"><p id="${invitationProblemId}" hidden></p></form></div></main>`;
 /** Renders a form of one-line fields. */
 const simpleForm = (endpoint: string, fields: readonly string[]) =>
   `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields

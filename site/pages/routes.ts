@@ -58,10 +58,13 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   pricing: () => import('./pricing/plans/page.tsx'),
   demo: () => import('./contact/demo/page.tsx'),
   console: () => import('./system/console/page.tsx'),
+  consoleOverview: () => import('./system/console-overview/page.tsx'),
   consoleLeads: () => import('./system/console-leads/page.tsx'),
   consoleIdentifications: () => import('./system/console-identifications/page.tsx'),
   consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),
   consoleErrors: () => import('./system/console-errors/page.tsx'),
+  consoleUsers: () => import('./system/console-users/page.tsx'),
+  consoleAudit: () => import('./system/console-audit/page.tsx'),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { consoleArea, consoleCalls, pages } from '@whorl/contract/urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { frame } from '../../content/interface/console/console.json';
 import { Seal } from '../design/seal.tsx';
@@ -9,13 +10,16 @@ import styles from './console-frame.module.css';
 
 /** The pages of the console in the order of the navigation bar. */
 const consolePages = [
+  { title: frame.overview, path: pages.consoleOverview.path },
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
+  { title: frame.users, path: pages.consoleUsers.path },
+  { title: frame.audit, path: pages.consoleAudit.path },
 ] as const;
-type ConsolePath = (typeof consolePages)[number]['path'];
+export type ConsolePath = (typeof consolePages)[number]['path'];
 
 /** The frame of every console page: logo, navigation bar and sign-out. */
 export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePath; children: ReactNode }) {

@@ -29,8 +29,8 @@ export function toPage<Row extends { id: string }>(
   return { page, next: rows.length > page.length && last ? `${getTime(last)}.${last.id}` : null };
 }
 
-/** Returns the condition that a column contains a text. @param text in lower case */
-export const containsText = (column: string, text: string): RawBuilder<boolean> => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** Returns the condition that a column contains a text, ignoring case. `%` and `_` match only themselves. */
+export function containsText(column: string, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-};
+}

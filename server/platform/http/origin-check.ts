@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 /**
  * Whether a request passes the CSRF check: it comes from our own origin, or not from a browser. Browsers send
@@ -18,3 +19,9 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | un
 
 /** Whether a method is safe (RFC 9110, 9.2.1), so that its origin doesn't matter. */
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Returns the origin for links: the configured one, or else the one that the request was sent to. */
+export const getOwnOrigin = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicUrl: string | undefined,
+): string => publicUrl ?? `${protocol}://${host}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';

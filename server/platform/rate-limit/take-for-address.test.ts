@@ -1,4 +1,4 @@
-import { consoleArea } from '@whorl/contract/urls.ts';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/server.ts';
 

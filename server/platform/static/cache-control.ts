@@ -1,4 +1,5 @@
-import { assetsFolder, consoleArea, serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
+import { assetsFolder, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';

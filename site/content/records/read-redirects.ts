@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { type Redirect, redirectSchema } from '@whorl/contract/redirects.ts';
-import {
-  consoleCalls,
-  endpoints,
-  jobBoardCalls,
-  operatorCalls,
-  serverApi,
-  vendorProtocols,
-} from '@whorl/contract/urls.ts';
+import { endpoints, jobBoardCalls, operatorCalls, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';

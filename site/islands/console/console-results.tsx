@@ -3,11 +3,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
+import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { ReportProps } from './results-report.tsx';
+import type { UsersAppProps } from './users/users-app.tsx';
 
 /** Shows the results. */
 export const ConsoleResults = (props: ReportProps) => (
@@ -20,6 +23,11 @@ export const ConsoleIdentifications = (props: IdentificationsAppProps) => (
     load={async () => (await import('./identifications/identifications-app.tsx')).IdentificationsApp}
     props={props}
   />
+);
+
+/** Shows what needs attention. */
+export const ConsoleOverview = (props: OverviewAppProps) => (
+  <Later load={async () => (await import('./overview/overview-app.tsx')).OverviewApp} props={props} />
 );
 
 /** Shows the leads. */
@@ -35,6 +43,16 @@ export const ConsoleDeliveries = (props: DeliveriesAppProps) => (
 /** Shows the errors of visitors' browsers. */
 export const ConsoleErrors = (props: ErrorsAppProps) => (
   <Later load={async () => (await import('./errors/errors-app.tsx')).ErrorsApp} props={props} />
+);
+
+/** Shows the users and sessions. */
+export const ConsoleUsers = (props: UsersAppProps) => (
+  <Later load={async () => (await import('./users/users-app.tsx')).UsersApp} props={props} />
+);
+
+/** Shows the audit log. */
+export const ConsoleAudit = (props: AuditAppProps) => (
+  <Later load={async () => (await import('./audit/audit-app.tsx')).AuditApp} props={props} />
 );
 
 type LaterProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props };

@@ -17,7 +17,7 @@ export class ResponseError extends Error {
 }
 
 /**
- * Sends a request to the console's API and returns the body of the response.
+ * Sends a request to the console's API and returns the body of the response; undefined if it has none.
  *
  * @throws ResponseError for an error response
  */
@@ -26,7 +26,7 @@ export async function fetchJson<Body>(url: string, init: RequestInit = {}): Prom
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const headers = { accept: 'application/json', ...init.headers };
   const response = await fetch(url, { cache: 'no-store', ...init, headers, signal });
-  const body: unknown = await response.json();
+  const body: unknown = response.status === 204 ? undefined : await response.json();
   if (response.ok) return body as Body;
   throw new ResponseError(response.status, body as ApiErrorBody);
 }

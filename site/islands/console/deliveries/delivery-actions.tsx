@@ -4,13 +4,13 @@ import { action } from '../../../../content/interface/console/list.json';
 import { sendJson } from '../fetch-json.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
-import { useAction } from '../list/use-action.ts';
+import { useAction } from '../list/use-action.tsx';
 
 type Props = { state: DeliveryState; url: string; onReload: () => void };
 
 /** The button that retries a failed delivery, or the reason why there is none. */
 export function DeliveryActions({ state, url, onReload }: Props) {
-  const { message, run } = useAction();
+  const { run, status } = useAction();
   const retry = () =>
     run(async () => {
       await sendJson('POST', url, {});
@@ -26,9 +26,7 @@ export function DeliveryActions({ state, url, onReload }: Props) {
       ) : (
         <p className="quiet">{state === 'held' ? texts.held : texts.none}</p>
       )}
-      <p className="caption" role="status">
-        {message}
-      </p>
+      {status}
     </DetailSection>
   );
 }

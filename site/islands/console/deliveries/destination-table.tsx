@@ -6,7 +6,7 @@ import { sendJson } from '../fetch-json.ts';
 import { formatCount, formatDuration, formatMoment } from '../format.ts';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
-import { useAction } from '../list/use-action.ts';
+import { useAction } from '../list/use-action.tsx';
 import { type DeliveryView, deliveryQuery } from './delivery-view.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The state of each destination, with links to its deliveries. */
 export function DestinationTable({ destinations, view, retryUrl, show, onReload }: Props) {
-  const { message, run } = useAction();
+  const { run, status } = useAction();
   const retry = (url: string, destination: string) =>
     run(async () => {
       const { deliveriesDue } = await sendJson<{ deliveriesDue: number }>('POST', url, { destination });
@@ -65,9 +65,7 @@ export function DestinationTable({ destinations, view, retryUrl, show, onReload 
           ],
         }))}
       />
-      <p className="caption mt-2" role="status">
-        {message}
-      </p>
+      {status}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { LongText } from '../list/long-text.tsx';
 import { QueryLink } from '../list/query-link.tsx';
-import { useAction } from '../list/use-action.ts';
+import { useAction } from '../list/use-action.tsx';
 import { type ErrorView, errorQuery } from './error-view.ts';
 
 type Props = {
@@ -74,7 +74,7 @@ function describeReports({ resolvedAt, reports, firstSeenAt, path, build }: Erro
 type ActionProps = { error: ErrorDetail; url: string; onChange: (error: ErrorDetail) => void };
 
 function Actions({ error, url, onChange }: ActionProps) {
-  const { message, run } = useAction();
+  const { run, message, status } = useAction();
   const resolve = () =>
     run(async () => {
       onChange(await sendJson<ErrorDetail>('POST', url, {}));
@@ -91,9 +91,7 @@ function Actions({ error, url, onChange }: ActionProps) {
           {actions.resolve}
         </button>
       )}
-      <p className="caption" role="status">
-        {message}
-      </p>
+      {status}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { actions as texts } from '../../../../content/interface/console/leads.js
 import { action } from '../../../../content/interface/console/list.json';
 import { sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
-import { useAction } from '../list/use-action.ts';
+import { useAction } from '../list/use-action.tsx';
 
 type Props = {
   lead: LeadDetail;
@@ -18,7 +18,7 @@ type Props = {
 
 /** Buttons for the actions that the lead and the role permit. */
 export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }: Props) {
-  const { message, run } = useAction();
+  const { run, message, status } = useAction();
   const [confirmation, setConfirmation] = useState('');
 
   const makeDue = (url: string, text: string) =>
@@ -79,9 +79,7 @@ export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }:
           </form>
         </details>
       ) : null}
-      <p className="caption" role="status">
-        {message}
-      </p>
+      {status}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './list.module.css';
 
-/** Part of the page of one object. */
-export const DetailSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+type Props = { id: string; title: string; heading?: 'h2' | 'h3'; children: ReactNode };
+
+/** Part of the page of one object, or of a page with several lists. */
+export const DetailSection = ({ id, title, heading: Heading = 'h3', children }: Props) => (
   <section className={styles.section} aria-labelledby={id}>
-    <h3 className="row-title" id={id}>
+    <Heading className="row-title" id={id}>
       {title}
-    </h3>
+    </Heading>
     {children}
   </section>
 );

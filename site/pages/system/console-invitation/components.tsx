@@ -1,4 +1,6 @@
 import {
+  invalidInvitationId,
+  invitationFormId,
   invitationProblemId,
   invitedEmailId,
   MAX_PASSWORD_LENGTH,
@@ -22,32 +24,35 @@ export function Invitation({ title, email, password, hint, action, items }: Invi
   const hintId = 'password-hint';
   return (
     <ConsoleFormPage title={title} items={items}>
-      <form method="post" className={`${consoleFormClass} mt-7`}>
-        <div className="field">
-          <label htmlFor={invitedEmailId}>{email}</label>
-          <input dir="auto" id={invitedEmailId} type="email" autoComplete="username" readOnly required />
-        </div>
-        <div className="field">
-          <label htmlFor={passwordField}>{password}</label>
-          <input
-            id={passwordField}
-            name={passwordField}
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={MIN_PASSWORD_LENGTH}
-            maxLength={MAX_PASSWORD_LENGTH}
-            aria-describedby={`${hintId} ${invitationProblemId}`}
-          />
-          <p className="caption" id={hintId}>
-            {hint}
-          </p>
-          <p className="field-error" id={invitationProblemId} role="alert" hidden />
-        </div>
-        <button type="submit" className="button button-main">
-          {action}
-        </button>
-      </form>
+      <p className="callout callout-warning mt-7" id={invalidInvitationId} role="alert" hidden />
+      <div id={invitationFormId}>
+        <form method="post" className={`${consoleFormClass} mt-7`}>
+          <div className="field">
+            <label htmlFor={invitedEmailId}>{email}</label>
+            <input dir="auto" id={invitedEmailId} type="email" autoComplete="username" readOnly required />
+          </div>
+          <div className="field">
+            <label htmlFor={passwordField}>{password}</label>
+            <input
+              id={passwordField}
+              name={passwordField}
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={MIN_PASSWORD_LENGTH}
+              maxLength={MAX_PASSWORD_LENGTH}
+              aria-describedby={`${hintId} ${invitationProblemId}`}
+            />
+            <p className="caption" id={hintId}>
+              {hint}
+            </p>
+            <p className="field-error" id={invitationProblemId} role="alert" hidden />
+          </div>
+          <button type="submit" className="button button-main">
+            {action}
+          </button>
+        </form>
+      </div>
     </ConsoleFormPage>
   );
 }
