@@ -27,8 +27,8 @@ export const overviewSchema = v.object({
   /** Running experiments with a verdict, and those whose visitors are split too unevenly for one. */
   decidedExperiments: v.array(v.string()),
   unevenExperiments: v.array(v.string()),
-  /** Free space on the disk of the data folder. */
-  freeBytes: count,
+  /** Free space on the disk of the data folder; null if there is no such folder, as on a server with PostgreSQL. */
+  freeBytes: v.nullable(count),
   /** Today so far, yesterday, and the same day last week. */
   days: v.tuple([dayFiguresSchema, dayFiguresSchema, dayFiguresSchema]),
 });

@@ -29,8 +29,8 @@ type ConsoleOptions = FigureReaders & {
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
-  /** Returns the free space on the disk of the data folder in bytes. */
-  readFreeBytes(): number;
+  /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
+  readFreeBytes(): number | null;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
 };

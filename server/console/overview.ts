@@ -17,8 +17,8 @@ export type OverviewReaders = FigureReaders & {
   identifications: Pick<IdentificationAccess, 'count'>;
   deliveries: Pick<DeliveryAccess, 'findDestinations'>;
   errors: Pick<ErrorAccess, 'countUnresolved'>;
-  /** Returns the free space on the disk of the data folder in bytes. */
-  readFreeBytes(): number;
+  /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
+  readFreeBytes(): number | null;
 };
 
 /** Registers the endpoint of the overview: counts only, so that it isn't recorded in the audit log. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { SIGNUP_CONSENT } from '@whorl/contract/leads/forms/general-contact.ts';
@@ -177,7 +178,7 @@ export async function createFeatures(
       identifications: createIdentificationAccess(database),
       deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
       errors: createErrorAccess(services),
-      readFreeBytes: () => getFreeBytes(config.dataDir),
+      readFreeBytes: () => (existsSync(config.dataDir) ? getFreeBytes(config.dataDir) : null),
       sendEmail: createSendEmail(config),
       readTraffic,
       readExperiments: async (from, now) =>

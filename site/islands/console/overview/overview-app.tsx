@@ -61,7 +61,7 @@ function listAttention(overview: Overview, paths: Paths): Item[] {
   const withNames = (text: string, names: readonly string[], href: string): Item[] =>
     names.length === 0 ? [] : [{ text: fillIn(text, { names: names.join(', ') }), href }];
   return [
-    ...(freeBytes < MIN_FREE_BYTES
+    ...(freeBytes !== null && freeBytes < MIN_FREE_BYTES
       ? [{ text: fillIn(attention.disk, { free: formatBytes(freeBytes) }), href: undefined }]
       : []),
     ...withNames(attention.pausedDestinations, overview.pausedDestinations, paths.deliveries),
