@@ -76,7 +76,7 @@ export const overviewOperations: readonly ApiOperation[] = [
     method: 'get',
     path: consoleCalls.overview,
     id: 'readOverview',
-    summary: 'Returns what needs attention now, and the figures of today beside those of last week.',
+    summary: 'Returns what needs attention now, and the figures of today and last week.',
     answers: { 200: { description: 'Counts, without personal data.', schema: overviewSchema } },
     errors: ['signed_out', 'unavailable'],
   },
