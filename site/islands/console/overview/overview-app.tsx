@@ -15,7 +15,7 @@ export type OverviewAppProps = { url: string; paths: Paths };
 /** Less free space than this needs attention. */
 const MIN_FREE_BYTES = 5e9;
 
-/** Shows what needs attention now, and today's figures beside last week's. */
+/** Shows what needs attention now, and today's figures next to last week's. */
 export function OverviewApp({ url, paths }: OverviewAppProps) {
   const { state, reload } = useJson<Overview>(url);
   const overview = 'data' in state ? state.data : undefined;
