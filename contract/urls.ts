@@ -108,7 +108,7 @@ export const pages = {
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
   /** First page of the operator's console, traffic. The server returns it only to a signed-in operator. */
   console: { path: '/console/', group: 'Other', hidden: true },
-  /** What needs attention, in the console. */
+  /** Overview of the console: everything that needs attention. */
   consoleOverview: { path: '/console/overview/', group: 'Other', hidden: true },
   /** Leads in the console: the list, or one of them. */
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { consolePages } from '../console/is-console-url.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
 import { formPages } from '../testing/site.ts';
@@ -47,8 +46,11 @@ const leftOut: Readonly<Record<string, string>> = {
   [contentManager.page]: 'is the content manager',
   [`${contentManager.assets}{name}`]: 'is its scripts',
   [contentManager.config]: 'is its configuration',
-  ...Object.fromEntries(consolePages.map(({ path }) => [path, 'is the sign-in form of operators'])),
-  [pages.consoleInvitation.path]: 'is the form of an invitation to the console',
+  ...Object.fromEntries(
+    Object.values(pages)
+      .filter(({ path }) => path.startsWith(consoleArea))
+      .map(({ path }) => [path, 'is a form for operators without a session']),
+  ),
   [consoleCalls.signOut]: 'is the button that signs out',
   [operatorCalls.healthz]: 'is for operators',
   [operatorCalls.readyz]: 'is for operators',

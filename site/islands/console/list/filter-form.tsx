@@ -61,7 +61,7 @@ type FieldProps = { name: string; label: string; type?: 'date' | 'search'; input
 export const FilterField = ({ name, label, type = 'search' }: FieldProps) => (
   <div className={`field ${viewStyles.field}`}>
     <label htmlFor={name}>{label}</label>
-    <input dir={type === 'search' ? 'auto' : undefined} id={name} name={name} type={type} autoComplete="off" />
+    <input dir="auto" id={name} name={name} type={type} autoComplete="off" />
   </div>
 );
 
