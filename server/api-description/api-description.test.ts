@@ -48,7 +48,7 @@ const leftOut: Readonly<Record<string, string>> = {
   [contentManager.config]: 'is its configuration',
   ...Object.fromEntries(
     Object.values(pages)
-      .filter(({ path }) => path.startsWith(consoleArea))
+      .filter((page) => page.path.startsWith(consoleArea) && page !== pages.consoleSignIn)
       .map(({ path }) => [path, 'is a form for operators without a session']),
   ),
   [consoleCalls.signOut]: 'is the button that signs out',
