@@ -28,7 +28,7 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
       <div className={styles.bar} data-no-visit="">
         <ConsoleMark />
         <nav aria-label={frame.navigation}>
-          <ul className={`${styles.rooms} flex gap-5 no-print`}>
+          <ul className={`${styles.rooms} no-print`}>
             {consolePages.map(({ title, path }) => (
               <li key={path}>
                 <a href={path} aria-current={path === currentPath ? 'page' : undefined}>

@@ -1,4 +1,5 @@
 import type { VisitorSummary } from '@whorl/contract/console/identifications.ts';
+import { matchSteps } from '@whorl/contract/identification/decision.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { list, visitor as texts } from '../../../../content/interface/console/identifications.json';
 import { DataTable } from '../../../design/data-table.tsx';
@@ -40,7 +41,7 @@ function Whorl({ id }: { id: string }) {
   const { viewBox, bands } = drawWhorl(id, whorlForms.print52);
   return (
     <svg className={styles.whorl} viewBox={viewBox} role="img" aria-label={texts.whorl}>
-      <path d={bands.join('')} />
+      <path className="whorl-line" d={bands.join('')} />
     </svg>
   );
 }
@@ -91,6 +92,11 @@ function Profiles({ profiles }: { profiles: readonly Profile[] }) {
 
 function formatAssignment({ assignedBy, probability }: Profile): string {
   if (assignedBy === null) return texts.unknown;
-  const reason = assignedBy === 'startedFresh' ? texts.startedFresh : matchedBy[assignedBy];
+  const reason =
+    assignedBy === 'startedFresh'
+      ? texts.startedFresh
+      : matchSteps[assignedBy] === 'none'
+        ? texts.newVisitor
+        : matchedBy[assignedBy];
   return probability === null ? reason : fillIn(texts.probability, { reason, percent: Math.round(probability * 100) });
 }
