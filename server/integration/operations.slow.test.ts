@@ -103,7 +103,7 @@ describe('the log', () => {
       headers: { 'x-request-id': 'forged-id-0001', 'user-agent': 'a "quoted" agent' },
     });
     await server.fetch(`/api/${forged}`);
-    const answered = () => lines.filter((line) => line.includes('"answered"'));
+    const answered = () => lines.filter((line) => line.includes('"request answered"'));
     await expect.poll(() => answered().length).toBe(2);
     for (const line of lines) expect(line.trimEnd().split('\n')).toHaveLength(1);
     const all = lines.join('');

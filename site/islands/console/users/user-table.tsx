@@ -73,7 +73,7 @@ export function UserTable({ users, ownName, url, onChange }: Props) {
                 isOwn ? (
                   texts.own
                 ) : (
-                  <details key="remove" className={styles.erase}>
+                  <details key="remove" className={styles.more}>
                     <summary>{texts.remove}</summary>
                     <div className="grid gap-3">
                       <p className="caption">{texts.removeText}</p>
