@@ -7,6 +7,7 @@ import { breadcrumbList } from '../structured-data.ts';
 /** Breadcrumbs above every comparison. */
 export const comparisonTrail = [
   { title: breadcrumbs.home, url: pages.home.path },
+  { title: breadcrumbs.resources, url: pages.resources.path },
   { title: breadcrumbs.comparisons, url: pages.comparisons.path },
 ];
 

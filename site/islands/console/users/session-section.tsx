@@ -51,7 +51,7 @@ export function SessionSection({ state, reload, url, title }: Props) {
               { title: texts.started },
               { title: texts.expires },
               { title: texts.network },
-              { title: texts.actions },
+              { title: texts.actions, className: styles.action },
             ]}
             rows={sessions.map((session) => ({
               key: session.id,

@@ -47,11 +47,11 @@ export function UserTable({ users, ownName, url, onChange }: Props) {
           caption={texts.title}
           columns={[
             { title: texts.email, className: 'break-anywhere' },
-            { title: texts.role },
+            { title: texts.role, className: userStyles.action },
             { title: texts.state },
             { title: texts.created },
             { title: texts.lastSession },
-            { title: texts.actions },
+            { title: texts.actions, className: userStyles.action },
           ]}
           rows={users.map((user) => {
             const isOwn = user.email === ownName;

@@ -4,13 +4,13 @@ import { calculateRemainingDebts } from '@whorl/contract/playground/loan-payment
 const WIDTH = 260;
 const HEIGHT = 110;
 const perMonth = WIDTH / loanLimits.months.most;
-const perEuro = (HEIGHT - 4) / loanLimits.amount.most;
+const perDollar = (HEIGHT - 4) / loanLimits.amount.most;
 
 /** Chart of the remaining debt by month, scaled for the longest and largest loan. */
 export function DebtDrawing({ dollars, months }: { dollars: number; months: number }) {
   const heights = [dollars, ...calculateRemainingDebts(dollars, months).map((cents) => Math.max(0, cents / 100))];
   const stairs = heights.map((height, month) => {
-    const y = (HEIGHT - 1 - height * perEuro).toFixed(1);
+    const y = (HEIGHT - 1 - height * perDollar).toFixed(1);
     return month === 0 ? `M0 ${y}` : `H${(month * perMonth).toFixed(1)}V${y}`;
   });
   return (

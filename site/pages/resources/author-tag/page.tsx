@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, authorTagPath, pages, tagPath } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { Fragment } from 'react';
 import { topic as texts } from '../../../../content/interface/pages/authors.json';
 import { blog } from '../../../../content/interface/pages/breadcrumbs.json';
 import { type Tag, tags } from '../../../content/articles/article-tags.ts';
@@ -102,11 +103,13 @@ export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
             <span className={`caption block ${styles.label}`}>{fillIn(texts.otherTopics, { team: name })}</span>
             {listTagsBy(team)
               .filter((other) => other !== tag)
-              .map((other, index) => (
-                <span key={other}>
-                  {index > 0 ? ', ' : null}
-                  <a href={authorTagUrl(team, other)}>{tags[other].title}</a>
-                </span>
+              .map((other, index, all) => (
+                <Fragment key={other}>
+                  <span className={styles.topic}>
+                    <a href={authorTagUrl(team, other)}>{tags[other].title}</a>
+                    {index < all.length - 1 ? ',' : null}
+                  </span>{' '}
+                </Fragment>
               ))}
           </li>
         </ul>

@@ -63,7 +63,7 @@ export function CaseStudy({ slug }: { slug: string }) {
           <br />
           {fillIn(texts.minutes, { minutes: readingMinutes })}
         </p>
-        <p className="flex wrap items-baseline gap-5 rows-1 pt-5 opened">
+        <p className="flex wrap items-baseline gap-5 rows-4 pt-5 opened">
           <span className="figure-size">{shortPrice(result)}</span> <span className="caption">{texts.saved}</span>
           <a className="button" href="#enter-your-own-numbers">
             {texts.enter}
