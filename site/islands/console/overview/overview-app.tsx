@@ -24,13 +24,13 @@ export function OverviewApp({ url, paths }: OverviewAppProps) {
       <LoadStatus state={state} texts={load} resetLabel={load.refresh} onReload={reload} onReset={reload} />
       {overview ? (
         <div className={styles.main} aria-busy={state.step === 'loading'}>
-          <DetailSection id="attention" title={attention.title}>
+          <DetailSection id="attention" title={attention.title} heading="h2">
             <Attention items={listAttention(overview, paths)} />
             <button type="button" className={`text-button ${styles.save}`} onClick={reload}>
               {load.refresh}
             </button>
           </DetailSection>
-          <DetailSection id="figures" title={texts.title}>
+          <DetailSection id="figures" title={texts.title} heading="h2">
             <Figures days={overview.days} />
           </DetailSection>
         </div>
