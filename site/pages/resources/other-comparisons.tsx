@@ -8,7 +8,10 @@ type Props = { comparisons: readonly { slug: string; frontMatter: { name: string
 
 /** Links to the other comparisons of the same kind, at the end of one. */
 export const OtherComparisons = ({ comparisons }: Props) => (
-  <nav className={`section page-grid ${styles.others}`} aria-label={texts.others}>
+  <nav className={`section page-grid ${styles.others}`} aria-labelledby="other-comparisons">
+    <h2 className="heading" id="other-comparisons">
+      {texts.others}
+    </h2>
     <p>
       {comparisons.map(({ slug, frontMatter: { name } }) => (
         <a key={slug} className="row-title" href={comparisonPath(slug)}>
