@@ -5,6 +5,8 @@ import { daySchema, exportFormatSchema } from './list-query.ts';
 export const auditActions = [
   'session.start',
   'session.end',
+  'token.create',
+  'token.end',
   'user.invite',
   'user.accept',
   'user.role',

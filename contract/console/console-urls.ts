@@ -31,4 +31,6 @@ export const consoleCalls = {
   errors: '/api/console/errors',
   error: '/api/console/errors/:id',
   errorResolve: '/api/console/errors/:id/resolve',
+  /** Model Context Protocol; requires a personal access token in place of a session. */
+  mcp: '/api/console/mcp',
 } as const;

@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { userEmailSchema } from '@whorl/contract/console/users.ts';
+import * as v from 'valibot';
 
 /** Returns a parser of whole numbers from 1 to `largest`. */
 export const createIntegerParser =
@@ -41,6 +43,13 @@ export function parseWorkspace(text: string): string {
   if (!/^[a-z0-9][\w-]{0,63}$/i.test(text))
     throw new InvalidArgumentError('It must be 1 to 64 letters, digits, - or _.');
   return text;
+}
+
+/** Parses the email address of a user of the console. */
+export function parseUserEmail(text: string): string {
+  const parsed = v.safeParse(userEmailSchema, text);
+  if (!parsed.success) throw new InvalidArgumentError('It is not an email address.');
+  return parsed.output;
 }
 
 /** Returns a parser of one-line text of 1 to `longest` characters. */

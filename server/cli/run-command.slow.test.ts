@@ -91,7 +91,7 @@ test.each(['backup', 'restore', 'restore-drill'])(
   },
 );
 
-test.each([...commands.map(([name]) => name), 'backup', 'restore', 'restore-drill'])(
+test.each([...commands.map(([name]) => name), 'backup', 'restore', 'restore-drill', 'mcp'])(
   'npm run %s -- --help prints the usage without a database',
   async (name) => {
     const { code, out, err } = await spawnCommand(name, { DATA_DIR: '/no-such-folder' }, '--help');

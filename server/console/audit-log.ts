@@ -24,6 +24,8 @@ export type Actor = {
   readonly name: string;
   /** Truncated IP address; empty for the command line. */
   readonly network: string;
+  /** Added to the detail of entries if the access is not from a page of the console. */
+  readonly via?: 'MCP';
 };
 
 export type NewAuditEntry = {
@@ -40,10 +42,11 @@ const DAY_MS = 86_400_000;
 export async function recordAudit(
   tx: Transaction<Tables>,
   now: number,
-  { name, network }: Actor,
-  { action, subject = '', detail = '' }: NewAuditEntry,
+  { name, network, via }: Actor,
+  { action, subject = '', detail }: NewAuditEntry,
 ): Promise<void> {
-  const entry = { id: randomUUIDv7(), at: now, actor: name, action, subject, detail, network };
+  const details = [detail, via].filter(Boolean).join(', ');
+  const entry = { id: randomUUIDv7(), at: now, actor: name, action, subject, detail: details, network };
   await tx.insertInto('audit_log').values(entry).execute();
 }
 

@@ -1,7 +1,7 @@
 import { includesRole, type Role } from '@whorl/contract/console/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Operator, Sessions } from './session.ts';
+import type { Operator, Sessions, UserWithRole } from './session.ts';
 
 /** Handles a request of a signed-in user. Returns the reply, or the body of the response. */
 type Handler = (operator: Operator, request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -31,11 +31,11 @@ export const createConsoleRoutes =
     });
   };
 
-/** @throws ApiError `signed_out` without a session, `forbidden` if the user's role doesn't include the required one */
-function authorize(operator: Operator | undefined, required: Role): Operator {
-  if (operator === undefined) throw new ApiError('signed_out');
-  if (includesRole(operator.role, required)) return operator;
-  throw new ApiError('forbidden', `This requires the role ${required}. Your role is ${operator.role}.`);
+/** @throws ApiError `signed_out` without a user, `forbidden` if the user's role doesn't include the required one */
+export function authorize<User extends UserWithRole>(user: User | undefined, required: Role): User {
+  if (user === undefined) throw new ApiError('signed_out');
+  if (includesRole(user.role, required)) return user;
+  throw new ApiError('forbidden', `This requires the role ${required}. Your role is ${user.role}.`);
 }
 
 /** Responses of the console are neither cached nor indexed. */

@@ -8,6 +8,7 @@ declare module '../platform/database/tables.ts' {
   interface Tables {
     console_users: UserRow;
     console_sessions: SessionRow;
+    console_access_tokens: AccessTokenRow;
     audit_log: AuditRow;
   }
 }
@@ -36,6 +37,15 @@ type SessionRow = {
   /** Truncated, see `truncateAddress`. */
   network: string;
   started_at: number;
+  expires_at: number;
+};
+
+type AccessTokenRow = {
+  id: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
   expires_at: number;
 };
 
@@ -93,6 +103,19 @@ export const consoleMigrations: Migrations = {
   'console-2-audit-actors': {
     async up(db) {
       await db.schema.createIndex('audit_log_actor').on('audit_log').columns(['actor', 'action', 'at']).execute();
+    },
+  },
+  'console-3-access-tokens': {
+    async up(db) {
+      await db.schema
+        .createTable('console_access_tokens')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('user_id', 'text', (column) => column.notNull().references('console_users.id').onDelete('cascade'))
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('console_access_tokens_user').on('console_access_tokens').column('user_id').execute();
     },
   },
 };

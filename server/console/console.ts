@@ -1,19 +1,22 @@
 import type { Feature, Services } from '../platform/feature.ts';
+import { deleteExpiredTokens } from './access-tokens.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
+import type { ConsoleAccess } from './console-access.ts';
 import { createConsoleRoutes } from './console-routes.ts';
-import { type DeliveryAccess, registerDeliveries } from './deliveries.ts';
+import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
-import { type ErrorAccess, registerErrors } from './errors.ts';
-import { type FigureReaders, figureOperations, registerFigures } from './figures.ts';
+import { registerErrors } from './errors.ts';
+import { figureOperations, registerFigures } from './figures.ts';
 import { identificationOperations } from './identification-operations.ts';
-import { type IdentificationAccess, registerIdentifications } from './identifications.ts';
+import { registerIdentifications } from './identifications.ts';
 import { registerInvitation } from './invitation.ts';
 import type { SendEmail } from './invite.ts';
 import { isConsoleUrl } from './is-console-url.ts';
 import { leadOperations } from './lead-operations.ts';
-import { type LeadAccess, registerLeads } from './leads.ts';
+import { registerLeads } from './leads.ts';
+import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
@@ -22,15 +25,9 @@ import { registerUsers, userOperations } from './user-routes.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
 
-type ConsoleOptions = FigureReaders & {
+type ConsoleOptions = ConsoleAccess & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
-  leads: LeadAccess;
-  identifications: IdentificationAccess;
-  deliveries: DeliveryAccess;
-  errors: ErrorAccess;
-  /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
-  readFreeBytes(): number | null;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
 };
@@ -64,6 +61,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       }
       const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
+      jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
       registerSignIn(server, services, sessions);
       registerInvitation(server, services, sessions);
       const addRoute = createConsoleRoutes(server, sessions);
@@ -76,6 +74,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerErrors(addRoute, services, options.errors);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);
+      registerMcp(server, services, options);
     },
   };
 }

@@ -11,9 +11,10 @@ import { includesRole } from '@whorl/contract/console/roles.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createAuditRecorder } from './audit-log.ts';
+import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseBody, parseParameters, readId } from './parse-request.ts';
+import type { UserWithRole } from './session.ts';
 
 /** Functions of the outbox. Those that change something run `record` in the same transaction. */
 export type DeliveryAccess = {
@@ -28,38 +29,55 @@ export type DeliveryAccess = {
 };
 
 /**
- * Registers the endpoints of deliveries. Reasons of failures and payloads may contain personal data, so that each access
- * is recorded in the audit log, as is each retry.
+ * Creates the functions with which users read deliveries. Reasons of failures and payloads may contain personal data, so
+ * that each access is recorded in the audit log.
  */
+export function createDeliveryReader(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  deliveries: Pick<DeliveryAccess, 'list' | 'find'>,
+) {
+  const record = createAuditRecorder(clock);
+  return {
+    async list(actor: Actor, query: DeliveryListQuery): Promise<DeliveryList> {
+      await database.commitTogether(record(actor, 'deliveries.list'));
+      return deliveries.list(query);
+    },
+
+    /** Returns a delivery, without its payload for viewers. @throws ApiError `not_found` */
+    async find(user: UserWithRole, id: string): Promise<DeliveryDetail> {
+      const delivery = await requireDelivery(deliveries, id);
+      const canReadPayload = includesRole(user.role, 'editor');
+      await database.commitTogether(
+        record(user, 'delivery.view', delivery.id, canReadPayload ? 'with payload' : undefined),
+      );
+      return canReadPayload ? delivery : { ...delivery, payload: null };
+    },
+  };
+}
+
+async function requireDelivery(deliveries: Pick<DeliveryAccess, 'find'>, id: string): Promise<DeliveryDetail> {
+  const delivery = await deliveries.find(id);
+  if (delivery === undefined) throw new ApiError('not_found');
+  return delivery;
+}
+
+/** Registers the endpoints of deliveries. Each access and each retry is recorded in the audit log. */
 export function registerDeliveries(
   addRoute: AddConsoleRoute,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   deliveries: DeliveryAccess,
 ): void {
   const record = createAuditRecorder(clock);
-  const requireDelivery = async (id: string): Promise<DeliveryDetail> => {
-    const delivery = await deliveries.find(id);
-    if (delivery === undefined) throw new ApiError('not_found');
-    return delivery;
-  };
+  const reader = createDeliveryReader({ database, clock }, deliveries);
 
-  addRoute('GET', consoleCalls.deliveries, 'viewer', async (operator, request) => {
-    const query = parseParameters(deliveryListQuerySchema, request);
-    await database.commitTogether(record(operator, 'deliveries.list'));
-    return deliveries.list(query);
-  });
+  addRoute('GET', consoleCalls.deliveries, 'viewer', (operator, request) =>
+    reader.list(operator, parseParameters(deliveryListQuerySchema, request)),
+  );
 
-  addRoute('GET', consoleCalls.delivery, 'viewer', async (operator, request): Promise<DeliveryDetail> => {
-    const delivery = await requireDelivery(readId(request));
-    const canReadPayload = includesRole(operator.role, 'editor');
-    await database.commitTogether(
-      record(operator, 'delivery.view', delivery.id, canReadPayload ? 'with payload' : undefined),
-    );
-    return canReadPayload ? delivery : { ...delivery, payload: null };
-  });
+  addRoute('GET', consoleCalls.delivery, 'viewer', (operator, request) => reader.find(operator, readId(request)));
 
   addRoute('POST', consoleCalls.deliveryRetry, 'editor', async (operator, request) => {
-    const { id, state } = await requireDelivery(readId(request));
+    const { id, state } = await requireDelivery(deliveries, readId(request));
     if (!(await deliveries.retry(id, record(operator, 'delivery.retry', id))))
       throw new ApiError(
         'conflict',

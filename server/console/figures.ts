@@ -20,17 +20,24 @@ export type FigureReaders = {
   readExperiments(kysely: Kysely<Tables>, now: number): Promise<ExperimentResults>;
 };
 
+/** Creates the function that reads traffic figures by URL parameters. */
+export const createTrafficReader =
+  ({ database }: Pick<Services, 'database'>, { readTraffic }: Pick<FigureReaders, 'readTraffic'>) =>
+  /** @throws ApiError `bad_request` with the name of the first invalid parameter */
+  async (parameters: URLSearchParams): Promise<TrafficAnswer> => {
+    const read = parseTrafficParameters(parameters);
+    if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
+    return await readTraffic(database.kysely, read.question);
+  };
+
 /** Registers the endpoints of the console's figures. */
 export function registerFigures(
   addRoute: AddConsoleRoute,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { readTraffic, readExperiments }: FigureReaders,
 ): void {
-  addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => {
-    const read = parseTrafficParameters(parseQuery(request));
-    if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
-    return readTraffic(database.kysely, read.question);
-  });
+  const read = createTrafficReader({ database }, { readTraffic });
+  addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => read(parseQuery(request)));
 
   addRoute('GET', consoleCalls.experiments, 'viewer', () => readExperiments(database.kysely, clock.now()));
 }

@@ -12,7 +12,7 @@ import {
 } from '@whorl/contract/console/identifications.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createAuditRecorder } from './audit-log.ts';
+import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseParameters, readId } from './parse-request.ts';
 
@@ -26,6 +26,39 @@ export type IdentificationAccess = {
   export(query: IdentificationExportQuery): AsyncIterable<string> | undefined;
 };
 
+/** Creates the functions with which users read identifications. Each access is recorded in the audit log. */
+export function createIdentificationReader(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  identifications: Pick<IdentificationAccess, 'list' | 'find' | 'findVisitor'>,
+) {
+  const record = createAuditRecorder(clock);
+  return {
+    /** @throws ApiError `bad_request` if the network is invalid */
+    async list(actor: Actor, query: IdentificationListQuery): Promise<IdentificationList> {
+      const list = await identifications.list(query);
+      if (list === undefined) throw invalidNetwork();
+      await database.commitTogether(record(actor, 'identifications.list'));
+      return list;
+    },
+
+    /** @throws ApiError `not_found` */
+    async find(actor: Actor, requestId: string): Promise<IdentificationDetail> {
+      const found = await identifications.find(requestId);
+      if (found === undefined) throw new ApiError('not_found');
+      await database.commitTogether(record(actor, 'identification.view', found.requestId));
+      return found;
+    },
+
+    /** @throws ApiError `not_found` */
+    async findVisitor(actor: Actor, visitorId: string): Promise<VisitorSummary> {
+      const found = await identifications.findVisitor(visitorId);
+      if (found === undefined) throw new ApiError('not_found');
+      await database.commitTogether(record(actor, 'visitor.view', found.visitorId));
+      return found;
+    },
+  };
+}
+
 /** Registers the endpoints of identifications and visitors. Each access is recorded in the audit log. */
 export function registerIdentifications(
   addRoute: AddConsoleRoute,
@@ -33,13 +66,11 @@ export function registerIdentifications(
   identifications: IdentificationAccess,
 ): void {
   const record = createAuditRecorder(clock);
+  const reader = createIdentificationReader({ database, clock }, identifications);
 
-  addRoute('GET', consoleCalls.identifications, 'viewer', async (operator, request) => {
-    const list = await identifications.list(parseParameters(identificationListQuerySchema, request));
-    if (list === undefined) throw invalidNetwork();
-    await database.commitTogether(record(operator, 'identifications.list'));
-    return list;
-  });
+  addRoute('GET', consoleCalls.identifications, 'viewer', (operator, request) =>
+    reader.list(operator, parseParameters(identificationListQuerySchema, request)),
+  );
 
   addRoute('GET', consoleCalls.identificationExport, 'editor', async (operator, request, reply) => {
     const query = parseParameters(identificationExportQuerySchema, request);
@@ -52,19 +83,9 @@ export function registerIdentifications(
       .send(Readable.from(text));
   });
 
-  addRoute('GET', consoleCalls.identification, 'viewer', async (operator, request) => {
-    const found = await identifications.find(readId(request));
-    if (found === undefined) throw new ApiError('not_found');
-    await database.commitTogether(record(operator, 'identification.view', found.requestId));
-    return found;
-  });
+  addRoute('GET', consoleCalls.identification, 'viewer', (operator, request) => reader.find(operator, readId(request)));
 
-  addRoute('GET', consoleCalls.visitor, 'viewer', async (operator, request) => {
-    const found = await identifications.findVisitor(readId(request));
-    if (found === undefined) throw new ApiError('not_found');
-    await database.commitTogether(record(operator, 'visitor.view', found.visitorId));
-    return found;
-  });
+  addRoute('GET', consoleCalls.visitor, 'viewer', (operator, request) => reader.findVisitor(operator, readId(request)));
 }
 
 const invalidNetwork = (): ApiError => new ApiError('bad_request', `network: ${NETWORK_PROBLEM}`);

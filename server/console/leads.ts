@@ -17,7 +17,7 @@ import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createAuditRecorder } from './audit-log.ts';
+import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseBody, parseParameters, readId } from './parse-request.ts';
 import { listUserEmails } from './users.ts';
@@ -41,6 +41,34 @@ export type LeadAccess = {
   export(query: LeadExportQuery): AsyncIterable<string>;
 };
 
+/** Creates the functions with which users read leads. Each access is recorded in the audit log. */
+export function createLeadReader(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  leads: Pick<LeadAccess, 'list' | 'find'>,
+) {
+  const record = createAuditRecorder(clock);
+  return {
+    async list(actor: Actor, query: LeadListQuery): Promise<LeadList> {
+      // Not the email address of a filter: entries of the audit log outlive an erasure.
+      await database.commitTogether(record(actor, 'leads.list'));
+      return leads.list(query);
+    },
+
+    /** @throws ApiError `not_found` */
+    async find(actor: Actor, id: string): Promise<LeadAnswer> {
+      const lead = await requireLead(leads, id);
+      await database.commitTogether(record(actor, 'lead.view', lead.id));
+      return { lead, owners: await listUserEmails(database) };
+    },
+  };
+}
+
+async function requireLead(leads: Pick<LeadAccess, 'find'>, id: string): Promise<LeadDetail> {
+  const lead = await leads.find(id);
+  if (lead === undefined) throw new ApiError('not_found');
+  return lead;
+}
+
 /** Registers the endpoints of leads. Each access to personal data and each change is recorded in the audit log. */
 export function registerLeads(
   addRoute: AddConsoleRoute,
@@ -48,18 +76,11 @@ export function registerLeads(
   leads: LeadAccess,
 ): void {
   const record = createAuditRecorder(clock);
-  const requireLead = async (id: string): Promise<LeadDetail> => {
-    const lead = await leads.find(id);
-    if (lead === undefined) throw new ApiError('not_found');
-    return lead;
-  };
+  const reader = createLeadReader({ database, clock }, leads);
 
-  addRoute('GET', consoleCalls.leads, 'viewer', async (operator, request) => {
-    const query = parseParameters(leadListQuerySchema, request);
-    // Not the email address of a filter: entries of the audit log outlive an erasure.
-    await database.commitTogether(record(operator, 'leads.list'));
-    return leads.list(query);
-  });
+  addRoute('GET', consoleCalls.leads, 'viewer', (operator, request) =>
+    reader.list(operator, parseParameters(leadListQuerySchema, request)),
+  );
 
   addRoute('GET', consoleCalls.leadExport, 'editor', async (operator, request, reply) => {
     const query = parseParameters(leadExportQuerySchema, request);
@@ -70,15 +91,11 @@ export function registerLeads(
       .send(Readable.from(leads.export(query)));
   });
 
-  addRoute('GET', consoleCalls.lead, 'viewer', async (operator, request): Promise<LeadAnswer> => {
-    const lead = await requireLead(readId(request));
-    await database.commitTogether(record(operator, 'lead.view', lead.id));
-    return { lead, owners: await listUserEmails(database) };
-  });
+  addRoute('GET', consoleCalls.lead, 'viewer', (operator, request) => reader.find(operator, readId(request)));
 
   addRoute('PATCH', consoleCalls.lead, 'editor', async (operator, request, reply) => {
     const change = parseBody(leadChangeSchema, request);
-    const before = await requireLead(readId(request));
+    const before = await requireLead(leads, readId(request));
     const { owner } = change;
     const owners = await listUserEmails(database);
     if (typeof owner === 'string' && owner !== before.owner && !owners.includes(owner))
@@ -88,7 +105,7 @@ export function registerLeads(
       change,
       record(operator, 'lead.update', before.id, describeChange(before, change)),
     );
-    const lead = await requireLead(before.id);
+    const lead = await requireLead(leads, before.id);
     if (isChanged) return { lead, owners };
     const { code, message } = new ApiError(
       'conflict',
@@ -98,14 +115,14 @@ export function registerLeads(
   });
 
   addRoute('POST', consoleCalls.leadRelease, 'editor', async (operator, request) => {
-    const { id } = await requireLead(readId(request));
+    const { id } = await requireLead(leads, readId(request));
     const deliveriesDue = await leads.release(id, record(operator, 'lead.release', id));
     if (deliveriesDue === undefined) throw new ApiError('conflict', 'This lead is not in quarantine.');
     return { deliveriesDue };
   });
 
   addRoute('POST', consoleCalls.leadRetry, 'editor', async (operator, request) => {
-    const { id } = await requireLead(readId(request));
+    const { id } = await requireLead(leads, readId(request));
     const deliveriesDue = await leads.retry(id, record(operator, 'lead.retry', id));
     if (deliveriesDue === undefined)
       throw new ApiError('conflict', 'This lead is in quarantine. Release it before its deliveries are retried.');
@@ -113,7 +130,7 @@ export function registerLeads(
   });
 
   addRoute('POST', consoleCalls.leadErase, 'administrator', async (operator, request) => {
-    const lead = await requireLead(readId(request));
+    const lead = await requireLead(leads, readId(request));
     const { email } = parseBody(leadErasureSchema, request);
     if (toEmailKey(email) !== toEmailKey(lead.email))
       throw new ApiError('bad_request', 'email: must be the email address of this lead, to confirm the erasure');

@@ -21,13 +21,19 @@ export type OverviewReaders = FigureReaders & {
   readFreeBytes(): number | null;
 };
 
-/** Registers the endpoint of the overview: counts only, so that it isn't recorded in the audit log. */
-export function registerOverview(
+/** Registers the endpoint of the overview. */
+export const registerOverview = (
   addRoute: AddConsoleRoute,
+  services: Pick<Services, 'database' | 'clock'>,
+  readers: OverviewReaders,
+): void => addRoute('GET', consoleCalls.overview, 'viewer', createOverviewReader(services, readers));
+
+/** Creates the function that reads the overview: counts only, so that it isn't recorded in the audit log. */
+export function createOverviewReader(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   readers: OverviewReaders,
-): void {
-  addRoute('GET', consoleCalls.overview, 'viewer', async (): Promise<Overview> => {
+): () => Promise<Overview> {
+  return async () => {
     const now = clock.now();
     const [open, destinations, unresolvedErrors, { experiments }, days] = await Promise.all([
       readers.leads.countOpen(),
@@ -49,7 +55,7 @@ export function registerOverview(
       freeBytes: readers.readFreeBytes(),
       days,
     };
-  });
+  };
 
   /** @param now milliseconds since 1970 */
   async function readDays(now: number): Promise<Overview['days']> {

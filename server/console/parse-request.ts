@@ -15,7 +15,7 @@ export function parseParameters<Schema extends v.GenericSchema>(
   const query = parseQuery(request);
   for (const name of new Set(query.keys()))
     if (query.getAll(name).length > 1) throw new ApiError('bad_request', `${name}: must be given only once`);
-  return parse(schema, Object.fromEntries([...query].filter(([, value]) => value !== '')));
+  return parseFields(schema, Object.fromEntries([...query].filter(([, value]) => value !== '')));
 }
 
 /** Returns the path parameter `id`. */
@@ -25,9 +25,10 @@ export const readId = ({ params }: FastifyRequest): string => (params as { id: s
 export const parseBody = <Schema extends v.GenericSchema>(
   schema: Schema,
   { body }: FastifyRequest,
-): v.InferOutput<Schema> => parse(schema, body);
+): v.InferOutput<Schema> => parseFields(schema, body);
 
-function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+/** @throws ApiError `bad_request` with the name of the first invalid field */
+export function parseFields<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new ApiError('bad_request', describeIssue(parsed.issues[0]));
   return parsed.output;

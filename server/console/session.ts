@@ -15,8 +15,11 @@ import { generateToken, hashToken, type User } from './users.ts';
 const SESSION_SECONDS = CONSOLE_SESSION_HOURS * 3_600;
 const COOKIE_SHAPE = /^[\w-]{43}$/;
 
+/** A user with the role that the user has now. */
+export type UserWithRole = Actor & { readonly role: Role };
+
 /** The signed-in user of a request. */
-export type Operator = Actor & { readonly sessionId: string; readonly role: Role };
+export type Operator = UserWithRole & { readonly sessionId: string };
 
 export type Sessions = {
   /** Returns the user of the request's session, with the role that the user has now. */

@@ -244,6 +244,9 @@ test.each([
   [['remove', ada], 1, `No user ${ada}`],
   [['role', ada, '--role', 'viewer'], 1, `No user ${ada}`],
   [['end-session', 'unknown'], 1, 'No session unknown'],
+  [['token', ada], 1, `No user ${ada}`],
+  [['tokens', ada], 1, `No user ${ada}`],
+  [['end-token', 'unknown'], 1, 'No token unknown'],
 ])('npm run users -- %j ends with exit code %i and the reason', async (args, code, message) => {
   const { server, clock } = await startConsole();
   const context = { database: server.services.database, now: clock.now() };

@@ -130,6 +130,14 @@ export const listUserEmails = async ({ kysely }: Database): Promise<string[]> =>
 export const findUser = ({ kysely }: Database, id: string): Promise<User | undefined> =>
   kysely.selectFrom('console_users').select(['id', 'email', 'role']).where('id', '=', id).executeTakeFirst();
 
+/** Returns the user with an email address. */
+export const findUserByEmail = ({ kysely }: Database, email: string): Promise<User | undefined> =>
+  kysely
+    .selectFrom('console_users')
+    .select(['id', 'email', 'role'])
+    .where('email', '=', toEmailKey(email))
+    .executeTakeFirst();
+
 /** Changes a role, which applies to open sessions at once. @returns whether there is such a user */
 export function changeRole(
   database: Database,

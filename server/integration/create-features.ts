@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { SIGNUP_CONSENT } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type AnalyticsSettings, createAnalytics } from '../analytics/analytics.ts';
 import { eraseVisitorEvents } from '../analytics/delete-events.ts';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
-import { readTraffic } from '../analytics/traffic.ts';
 import { createApiDescription } from '../api-description/api-description.ts';
 import { startScheduledBackups } from '../backups/scheduled-backups.ts';
 import { planApplicationDeliveries } from '../careers/applications/greenhouse-destination.ts';
@@ -15,22 +12,15 @@ import type { Config } from '../config.ts';
 import { createConsole } from '../console/console.ts';
 import { createContentManager } from '../content-manager/content-manager.ts';
 import type { createCountry } from '../country/country.ts';
-import { createErrorAccess } from '../error-reports/error-access.ts';
 import { createErrorReports } from '../error-reports/error-reports.ts';
 import { createExperiments } from '../experiments/experiments.ts';
-import { readOverrideHistory } from '../experiments/overrides.ts';
-import { computeResults } from '../experiments/results.ts';
 import { countIdentification } from '../keys/key-usage.ts';
 import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
-import { createLeadAccess } from '../leads/lead-access.ts';
 import { createLeads } from '../leads/leads.ts';
-import { findLeadIds } from '../leads/records/find-leads.ts';
-import { getFreeBytes } from '../platform/database/disk-space.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
-import { createDeliveryAccess } from '../platform/outbox/delivery-access.ts';
 import { createPlayground } from '../playground/playground.ts';
 import { erasePlaygroundData } from '../playground/playground-data.ts';
 import { startPublishing } from '../publishing/publishing.ts';
@@ -52,12 +42,11 @@ import { startFresh } from '../visitors/deletion/start-fresh.ts';
 import { findRiskSignals } from '../visitors/find-risk-signals.ts';
 import { createGetVisitorId } from '../visitors/get-visitor-id.ts';
 import { findFirstRequest } from '../visitors/history/find-first-request.ts';
-import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
+import { createConsoleAccess } from './create-console-access.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
-import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
 
@@ -170,19 +159,9 @@ export async function createFeatures(
     createSearch(services, distDir),
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
+      ...createConsoleAccess(services, config.dataDir),
       token: config.consoleToken,
-      leads: {
-        ...createLeadAccess(services, findLatestBotResult),
-        erase: (email, record) => eraseLeadsAndCalls(database, email, record),
-      },
-      identifications: createIdentificationAccess(database),
-      deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
-      errors: createErrorAccess(services),
-      readFreeBytes: () => (existsSync(config.dataDir) ? getFreeBytes(config.dataDir) : null),
       sendEmail: createSendEmail(config),
-      readTraffic,
-      readExperiments: async (from, now) =>
-        computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),
   ];

@@ -31,6 +31,7 @@ export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, 
 /** Tables without the email address or visitor ID of a visitor. */
 export const tablesWithoutPersonalData: readonly string[] = [
   'audit_log',
+  'console_access_tokens',
   'console_sessions',
   'console_users',
   'error_reports',

@@ -4,7 +4,8 @@ import {
   LEAD_RETENTION_DAYS,
   PAGE_VIEW_RETENTION_DAYS,
 } from '@whorl/contract/stored-data/lifetimes.ts';
-import { serverStorageEntries, tablesWithoutPeople } from '@whorl/contract/stored-data/server-storage.ts';
+import { serverStorageEntries } from '@whorl/contract/stored-data/server-storage.ts';
+import { tablesWithoutPeople } from '@whorl/contract/stored-data/tables-without-people.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';

@@ -12,9 +12,9 @@ import { genericApplicationForm } from '@whorl/contract/leads/job-application-fo
 import * as v from 'valibot';
 import type { Database, TransactionWork } from '../platform/database/database.ts';
 import { type ExportRow, exportRows } from '../platform/export-rows.ts';
-import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { type DeliverySummary, findDeliveries, readFailures, retryDeliveries } from '../platform/outbox/deliveries.ts';
+import type { DeliveryServices } from '../platform/outbox/delivery-access.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 import type { FindBotResult } from './quarantine/find-suspicions.ts';
@@ -33,10 +33,7 @@ const forms = [...leadForms, genericApplicationForm].map(({ id }) => id).sort();
  *
  * Functions that change something take `record`, which runs in the transaction of the change.
  */
-export function createLeadAccess(
-  { database, clock, outbox }: Pick<Services, 'database' | 'clock' | 'outbox'>,
-  findBotResult: FindBotResult,
-) {
+export function createLeadAccess({ database, clock, outbox }: DeliveryServices, findBotResult: FindBotResult) {
   return {
     async list(query: LeadListQuery): Promise<LeadList> {
       const { leads, next } = await findLeads(database, query);

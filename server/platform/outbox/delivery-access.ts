@@ -11,6 +11,9 @@ import { findDelivery, readFailures, retryDeadLetter, retryDeadLetters } from '.
 import { findDeliveryPage, type ListedDelivery } from './find-delivery-page.ts';
 import { findDestinations } from './find-destinations.ts';
 
+/** Services for access to deliveries. A process without the outbox's workers has nothing to wake. */
+export type DeliveryServices = Pick<Services, 'database' | 'clock'> & { outbox: Pick<Services['outbox'], 'wake'> };
+
 /** Returns those of these subjects that are leads. */
 type FindLeadIds = (subjects: readonly string[]) => Promise<readonly string[]>;
 
@@ -19,10 +22,7 @@ type FindLeadIds = (subjects: readonly string[]) => Promise<readonly string[]>;
  *
  * Functions that change something take `record`, which runs in the transaction of the change.
  */
-export function createDeliveryAccess(
-  { database, clock, outbox }: Pick<Services, 'database' | 'clock' | 'outbox'>,
-  findLeadIds: FindLeadIds,
-) {
+export function createDeliveryAccess({ database, clock, outbox }: DeliveryServices, findLeadIds: FindLeadIds) {
   const { kysely } = database;
   return {
     async list(query: DeliveryListQuery): Promise<DeliveryList> {

@@ -1,0 +1,15 @@
+import type { DeliveryAccess } from './deliveries.ts';
+import type { ErrorAccess } from './errors.ts';
+import type { FigureReaders } from './figures.ts';
+import type { IdentificationAccess } from './identifications.ts';
+import type { LeadAccess } from './leads.ts';
+
+/** Functions of other features with which the console reads and changes data. */
+export type ConsoleAccess = FigureReaders & {
+  leads: LeadAccess;
+  identifications: IdentificationAccess;
+  deliveries: DeliveryAccess;
+  errors: ErrorAccess;
+  /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
+  readFreeBytes(): number | null;
+};
