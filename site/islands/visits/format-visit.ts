@@ -16,7 +16,7 @@ export type VisitTexts = {
 
 const { signedId, sameSignals, similarSignals, none, notReported } = texts.matchedBy;
 /** The kind of match of each decision, in one or two words. */
-export const matchedBy: Readonly<Record<Decision, string>> = {
+const matchedBy: Readonly<Record<Decision, string>> = {
   tokenOnItsDevice: signedId,
   tokenOnChangedGraphics: signedId,
   tokenOnAnotherDevice: none,

@@ -1,8 +1,14 @@
 import type { IdentificationList, IdentificationSummary } from '@whorl/contract/console/identifications.ts';
+import { matchSteps } from '@whorl/contract/identification/decision.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { bots, empty, signals, list as texts } from '../../../../content/interface/console/identifications.json';
+import {
+  bots,
+  empty,
+  matches,
+  signals,
+  list as texts,
+} from '../../../../content/interface/console/identifications.json';
 import { DataTable } from '../../../design/data-table.tsx';
-import { matchedBy } from '../../visits/format-visit.ts';
 import { formatMoment } from '../format.ts';
 import { EmptyList } from '../list/empty-list.tsx';
 import styles from '../list/list.module.css';
@@ -100,7 +106,7 @@ export const BotBadge = ({ bot }: Pick<IdentificationSummary, 'bot'>) =>
 
 /** Returns the kind of match in one or two words. */
 export const formatMatch = ({ decision }: IdentificationSummary): string =>
-  decision === null ? texts.unknown : matchedBy[decision];
+  decision === null ? texts.unknown : matches[matchSteps[decision]];
 
 /** Returns the names of the signals, separated by commas; empty for none. */
 export const formatSignals = (found: IdentificationSummary): string =>

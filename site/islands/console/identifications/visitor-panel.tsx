@@ -1,11 +1,10 @@
 import type { VisitorSummary } from '@whorl/contract/console/identifications.ts';
 import { matchSteps } from '@whorl/contract/identification/decision.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { list, visitor as texts } from '../../../../content/interface/console/identifications.json';
+import { list, matches, visitor as texts } from '../../../../content/interface/console/identifications.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { SpecSheet } from '../../../design/term-list.tsx';
 import { drawWhorl, whorlForms } from '../../../design/whorl/whorl.ts';
-import { matchedBy } from '../../visits/format-visit.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
@@ -92,11 +91,7 @@ function Profiles({ profiles }: { profiles: readonly Profile[] }) {
 
 function formatAssignment({ assignedBy, probability }: Profile): string {
   if (assignedBy === null) return texts.unknown;
-  const reason =
-    assignedBy === 'startedFresh'
-      ? texts.startedFresh
-      : matchSteps[assignedBy] === 'none'
-        ? texts.newVisitor
-        : matchedBy[assignedBy];
+  const step = assignedBy === 'startedFresh' ? undefined : matchSteps[assignedBy];
+  const reason = step === undefined ? texts.startedFresh : step === 'none' ? texts.newVisitor : matches[step];
   return probability === null ? reason : fillIn(texts.probability, { reason, percent: Math.round(probability * 100) });
 }
