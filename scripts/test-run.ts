@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropTestDatabases, listTestDatabases } from '../server/testing/database.ts';
@@ -21,13 +21,13 @@ type TestRun = {
 /**
  * Starts a run of tests in this process: removes what killed runs left behind, creates a folder for temporary files, and
  * sets `TMPDIR` to it and `TEST_RUN` to the run's ID, by which a later run finds databases, folders and processes of this
- * one if it is killed. `TEST_DATABASES` is the folder for SQLite databases: in memory if possible, because a disk that is
- * waited for after each of ten thousands of commits is what slows the tests down.
+ * one if it is killed. `TEST_DATABASES` is the folder for SQLite databases: in memory if possible, because waiting for a
+ * disk after each commit slows the tests down.
  */
 export async function startTestRun(): Promise<TestRun> {
   await removeLeftovers();
   const id = `${process.pid}-${startTime(process.pid) ?? 0}`;
-  const folders = listParentFolders().map((parent) => join(parent, FOLDER_PREFIX + id));
+  const folders = [tmpdir(), ...(hasMemory() ? [MEMORY_FOLDER] : [])].map((parent) => join(parent, FOLDER_PREFIX + id));
   for (const folder of folders) mkdirSync(folder, { recursive: true });
   process.env.TEST_RUN = id;
   process.env.TMPDIR = folders[0];
@@ -51,7 +51,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 
 /** Removes processes, folders and databases of runs that have ended without doing it. */
 async function removeLeftovers(): Promise<void> {
-  const parents = listParentFolders();
+  // Also in memory without space: what fills it may be the leftovers.
+  const parents = [tmpdir(), MEMORY_FOLDER].filter((parent) => existsSync(parent));
   const folders = parents.flatMap((parent) => readdirSync(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));
   const databases = await listTestDatabases();
   const ids = [...folders.map((name) => name.slice(FOLDER_PREFIX.length)), ...databases.map(({ run }) => run)];
@@ -64,14 +65,11 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** Returns the folders in which a run has a folder: that for temporary files, and the one in memory if it has space. */
-function listParentFolders(): string[] {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return bavail * bsize < MIN_MEMORY_BYTES ? [tmpdir()] : [tmpdir(), MEMORY_FOLDER];
-  } catch {
-    return [tmpdir()];
-  }
+/** Whether there is a file system in memory with enough space. */
+function hasMemory(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= MIN_MEMORY_BYTES;
 }
 
 function removeFolders(folders: readonly string[]): void {

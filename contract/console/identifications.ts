@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { shortestPrefix } from '../identification/api-limits.ts';
 import { decisions } from '../identification/decision.ts';
 import { botResults, visitorIdSchema } from '../identification/result.ts';
 import { daySchema, exportFormatSchema } from './list-query.ts';
@@ -32,9 +31,6 @@ export const identificationFilterSchema = v.strictObject({
   to: v.optional(daySchema),
 });
 export type IdentificationFilter = v.InferOutput<typeof identificationFilterSchema>;
-
-/** Problem with a network that is no IP address, or too large. */
-export const NETWORK_PROBLEM = `must be an IP address, or a network such as 192.0.2.0/24, not larger than /${shortestPrefix.ipv4} (IPv6: /${shortestPrefix.ipv6})`;
 
 /** Position of the next page: time and request ID of the last row of the page before. */
 const cursor = v.pipe(v.string(), v.regex(/^\d{1,15}-\d{13}\.[a-zA-Z0-9]{6}$/, 'must be `next` of the page before'));

@@ -7,7 +7,6 @@ import {
   type IdentificationListQuery,
   identificationExportQuerySchema,
   identificationListQuerySchema,
-  NETWORK_PROBLEM,
   type VisitorSummary,
 } from '@whorl/contract/console/identifications.ts';
 import type { Services } from '../platform/feature.ts';
@@ -16,14 +15,15 @@ import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseParameters, readId } from './parse-request.ts';
 
-/** Functions of the feature that identifies visitors. `undefined` of a list or an export: the network is invalid. */
+/** Functions of the feature that identifies visitors. */
 export type IdentificationAccess = {
-  list(query: IdentificationListQuery): Promise<IdentificationList | undefined>;
+  /** @throws ApiError `bad_request` if the network is invalid, as `export` */
+  list(query: IdentificationListQuery): Promise<IdentificationList>;
   /** Returns the numbers of identifications of this site in a period, in milliseconds since 1970, both included. */
   count(period: { from: number; until: number }): Promise<{ all: number; badBots: number }>;
   find(requestId: string): Promise<IdentificationDetail | undefined>;
   findVisitor(visitorId: string): Promise<VisitorSummary | undefined>;
-  export(query: IdentificationExportQuery): AsyncIterable<string> | undefined;
+  export(query: IdentificationExportQuery): AsyncIterable<string>;
 };
 
 /** Creates the functions with which users read identifications. Each access is recorded in the audit log. */
@@ -36,7 +36,6 @@ export function createIdentificationReader(
     /** @throws ApiError `bad_request` if the network is invalid */
     async list(actor: Actor, query: IdentificationListQuery): Promise<IdentificationList> {
       const list = await identifications.list(query);
-      if (list === undefined) throw invalidNetwork();
       await database.commitTogether(record(actor, 'identifications.list'));
       return list;
     },
@@ -75,7 +74,6 @@ export function registerIdentifications(
   addRoute('GET', consoleCalls.identificationExport, 'editor', async (operator, request, reply) => {
     const query = parseParameters(identificationExportQuerySchema, request);
     const text = identifications.export(query);
-    if (text === undefined) throw invalidNetwork();
     await database.commitTogether(record(operator, 'identifications.export', '', `format ${query.format}`));
     return reply
       .type(query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
@@ -87,5 +85,3 @@ export function registerIdentifications(
 
   addRoute('GET', consoleCalls.visitor, 'viewer', (operator, request) => reader.findVisitor(operator, readId(request)));
 }
-
-const invalidNetwork = (): ApiError => new ApiError('bad_request', `network: ${NETWORK_PROBLEM}`);

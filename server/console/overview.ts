@@ -2,36 +2,23 @@ import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { type DayFigures, type Overview, overviewSchema } from '@whorl/contract/console/overview.ts';
 import type { Services } from '../platform/feature.ts';
+import type { ConsoleAccess } from './console-access.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import type { DeliveryAccess } from './deliveries.ts';
-import type { ErrorAccess } from './errors.ts';
-import type { FigureReaders } from './figures.ts';
-import type { IdentificationAccess } from './identifications.ts';
-import type { LeadAccess } from './leads.ts';
 import { session } from './operation-parts.ts';
 
 const DAY_MS = 86_400_000;
-
-export type OverviewReaders = FigureReaders & {
-  leads: Pick<LeadAccess, 'countOpen' | 'count'>;
-  identifications: Pick<IdentificationAccess, 'count'>;
-  deliveries: Pick<DeliveryAccess, 'findDestinations'>;
-  errors: Pick<ErrorAccess, 'countUnresolved'>;
-  /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
-  readFreeBytes(): number | null;
-};
 
 /** Registers the endpoint of the overview. */
 export const registerOverview = (
   addRoute: AddConsoleRoute,
   services: Pick<Services, 'database' | 'clock'>,
-  readers: OverviewReaders,
+  readers: ConsoleAccess,
 ): void => addRoute('GET', consoleCalls.overview, 'viewer', createOverviewReader(services, readers));
 
 /** Creates the function that reads the overview: counts only, so that it isn't recorded in the audit log. */
 export function createOverviewReader(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  readers: OverviewReaders,
+  readers: ConsoleAccess,
 ): () => Promise<Overview> {
   return async () => {
     const now = clock.now();

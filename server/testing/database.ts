@@ -113,7 +113,7 @@ async function makePostgres(template?: string): Promise<TestDatabase> {
   const original = template ? new URL(template).pathname.slice(1) : 'template1';
   await inPostgres(async (client) => {
     await client.query(`create database ${name} template ${original}`);
-    // The server's disk keeps nothing that a test reads: only a crash of PostgreSQL itself could lose a commit.
+    // Commits don't wait for the disk: only a crash of PostgreSQL itself could lose one.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const url = new URL(postgresServer);

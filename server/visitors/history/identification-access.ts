@@ -10,17 +10,20 @@ import {
   type IdentificationSummary,
   type VisitorSummary,
 } from '@whorl/contract/console/identifications.ts';
+import { shortestPrefix } from '@whorl/contract/identification/api-limits.ts';
 import type { EventProducts, MatchExplanation } from '@whorl/contract/identification/event.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { type ExportRow, exportRows } from '../../platform/export-rows.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { toIsoTime } from '../../platform/iso-time.ts';
 import { countEvents, type EventFilter, findEvents } from '../server-api/find-events.ts';
 import { cursorSchema, networksSchema } from '../server-api/parse-parameters.ts';
 import { eventColumns, type StoredEvent, toEvent } from './stored-event.ts';
 
 const DAY_MS = 86_400_000;
+const NETWORK_PROBLEM = `must be an IP address, or a network such as 192.0.2.0/24, not larger than /${shortestPrefix.ipv4} (IPv6: /${shortestPrefix.ipv6})`;
 const EXPORTED_AT_ONCE = 500;
 /** Latest identifications of a visitor from which its networks are listed. */
 const SUMMARIZED_VISITS = 500;
@@ -46,11 +49,9 @@ const exportColumns = [
 
 /** Creates the functions with which operators read identifications and visitors. */
 export const createIdentificationAccess = (database: Database) => ({
-  /** Returns undefined if `network` is no IP address or network, or a network that is too large. */
-  async list({ after, ...filter }: IdentificationListQuery): Promise<IdentificationList | undefined> {
-    const where = toEventFilter(filter);
-    if (where === undefined) return undefined;
-    const { events, next } = await findEvents(database, filter.workspace ?? OWN_WORKSPACE, where, {
+  /** @throws ApiError `bad_request` if `network` is no IP address or network, or a network that is too large */
+  async list({ after, ...filter }: IdentificationListQuery): Promise<IdentificationList> {
+    const { events, next } = await findEvents(database, filter.workspace ?? OWN_WORKSPACE, toEventFilter(filter), {
       limit: IDENTIFICATIONS_PER_PAGE,
       after: after === undefined ? undefined : v.parse(cursorSchema, after),
     });
@@ -74,21 +75,17 @@ export const createIdentificationAccess = (database: Database) => ({
 
   findVisitor: (visitorId: string): Promise<VisitorSummary | undefined> => findVisitor(database, visitorId),
 
-  /**
-   * Yields the text of a file with all identifications that match a filter, oldest first. Returns undefined as `list`.
-   */
-  export({ format, ...filter }: IdentificationExportQuery): AsyncIterable<string> | undefined {
-    const where = toEventFilter(filter);
-    if (where === undefined) return undefined;
-    const rows = readRows(database, filter.workspace ?? OWN_WORKSPACE, where);
+  /** Yields the text of a file with all identifications that match a filter, oldest first. @throws ApiError as `list` */
+  export({ format, ...filter }: IdentificationExportQuery): AsyncIterable<string> {
+    const rows = readRows(database, filter.workspace ?? OWN_WORKSPACE, toEventFilter(filter));
     return exportRows(rows, { format, columns: exportColumns, bom: true });
   },
 });
 
-function toEventFilter(filter: IdentificationFilter): EventFilter | undefined {
+function toEventFilter(filter: IdentificationFilter): EventFilter {
   const { visitorId, linkedId, network, country, bot, signal, from, to } = filter;
   const networks = network === undefined ? undefined : v.safeParse(networksSchema, network);
-  if (networks?.success === false) return undefined;
+  if (networks?.success === false) throw new ApiError('bad_request', `network: ${NETWORK_PROBLEM}`);
   return {
     visitorId,
     linkedId,

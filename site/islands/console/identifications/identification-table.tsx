@@ -1,6 +1,5 @@
 import type { IdentificationList, IdentificationSummary } from '@whorl/contract/console/identifications.ts';
 import { matchSteps } from '@whorl/contract/identification/decision.ts';
-import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import {
   bots,
   empty,
@@ -8,13 +7,10 @@ import {
   signals,
   list as texts,
 } from '../../../../content/interface/console/identifications.json';
-import { DataTable } from '../../../design/data-table.tsx';
 import { formatMoment } from '../format.ts';
-import { EmptyList } from '../list/empty-list.tsx';
-import styles from '../list/list.module.css';
-import { ListFooter } from '../list/list-footer.tsx';
+import { ListTable } from '../list/list-table.tsx';
 import { QueryLink } from '../list/query-link.tsx';
-import { type IdentificationView, identificationQuery, isFiltered } from './identification-view.ts';
+import { type IdentificationView, identificationQuery } from './identification-view.ts';
 
 type Props = {
   answer: IdentificationList;
@@ -26,53 +22,35 @@ type Props = {
 
 /** One page of identifications with links to the next one and to exports of all of them. */
 export function IdentificationTable({ answer: { identifications, next }, view, exportUrl, show }: Props) {
-  if (identifications.length === 0) {
-    const filtered = isFiltered(view);
-    const text = filtered ? empty.filters : empty.none;
-    return <EmptyList title={empty.title} text={text} isFiltered={filtered} show={show} />;
-  }
-  const count = identifications.length;
-  const exportLink = (format: 'csv' | 'json') =>
-    `${exportUrl}${identificationQuery.format({ ...view, after: '' }) || '?'}&format=${format}`.replace('?&', '?');
   return (
-    <>
-      <div className={styles.table}>
-        <DataTable
-          caption={texts.caption}
-          columns={[
-            { title: texts.time },
-            { title: texts.visitor, className: 'break-anywhere' },
-            { title: texts.browser },
-            { title: texts.origin },
-            { title: texts.bot },
-            { title: texts.match },
-            { title: texts.signals },
-          ]}
-          rows={identifications.map((one) => ({
-            key: one.requestId,
-            cells: [
-              <QueryLink key="time" query={identificationQuery.format({ ...view, id: one.requestId })} show={show}>
-                {formatMoment(Date.parse(one.at))}
-              </QueryLink>,
-              <VisitorCell key="visitor" found={one} view={view} show={show} />,
-              <WithDetail key="browser" text={one.browser || texts.unknown} detail={one.os} />,
-              <WithDetail key="origin" text={one.country ?? texts.unknown} detail={one.network} />,
-              <BotBadge key="bot" bot={one.bot} />,
-              <WithDetail key="match" text={formatMatch(one)} detail={one.confidence?.toFixed(2) ?? ''} />,
-              formatSignals(one) || texts.none,
-            ],
-          }))}
-        />
-      </div>
-      <ListFooter
-        count={count === 1 ? texts.one : fillIn(texts.count, { count })}
-        first={view.after === '' ? undefined : identificationQuery.format({ ...view, after: '' })}
-        next={next === null ? undefined : identificationQuery.format({ ...view, after: next })}
-        texts={texts}
-        exportUrl={exportUrl === undefined ? undefined : exportLink}
-        show={show}
-      />
-    </>
+    <ListTable
+      {...{ texts, empty, view, next, show }}
+      query={identificationQuery}
+      exportUrl={exportUrl}
+      columns={[
+        { title: texts.time },
+        { title: texts.visitor, className: 'break-anywhere' },
+        { title: texts.browser },
+        { title: texts.origin },
+        { title: texts.bot },
+        { title: texts.match },
+        { title: texts.signals },
+      ]}
+      rows={identifications.map((one) => ({
+        key: one.requestId,
+        cells: [
+          <QueryLink key="time" query={identificationQuery.format({ ...view, id: one.requestId })} show={show}>
+            {formatMoment(Date.parse(one.at))}
+          </QueryLink>,
+          <VisitorCell key="visitor" found={one} view={view} show={show} />,
+          <WithDetail key="browser" text={one.browser || texts.unknown} detail={one.os} />,
+          <WithDetail key="origin" text={one.country ?? texts.unknown} detail={one.network} />,
+          <BotBadge key="bot" bot={one.bot} />,
+          <WithDetail key="match" text={formatMatch(one)} detail={one.confidence?.toFixed(2) ?? ''} />,
+          formatSignals(one) || texts.none,
+        ],
+      }))}
+    />
   );
 }
 

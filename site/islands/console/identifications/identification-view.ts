@@ -15,6 +15,3 @@ const filterNames = [
 /** `after`: position of the page; `id`: request ID of the identification that is shown in place of the list. */
 export const identificationQuery = createQueryFormat([...filterNames, 'after', 'id']);
 export type IdentificationView = QueryView<(typeof filterNames)[number] | 'after' | 'id'>;
-
-/** Whether a view has filters, or is a later page. */
-export const isFiltered = (view: IdentificationView): boolean => identificationQuery.format({ ...view, id: '' }) !== '';

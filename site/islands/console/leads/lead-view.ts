@@ -5,6 +5,3 @@ const filterNames = ['email', 'status', 'form', 'from', 'to', 'quarantine'] as c
 /** `after`: position of the page; `id`: the lead that is shown in place of the list. Days are in UTC. */
 export const leadQuery = createQueryFormat([...filterNames, 'after', 'id']);
 export type LeadView = QueryView<(typeof filterNames)[number] | 'after' | 'id'>;
-
-/** Whether a view has filters, or is a later page. */
-export const isFiltered = (view: LeadView): boolean => leadQuery.format({ ...view, id: '' }) !== '';

@@ -55,7 +55,7 @@ export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSu
   );
 }
 
-type FieldProps = { name: string; label: string; type?: 'date' | 'search'; inputMode?: 'numeric' };
+type FieldProps = { name: string; label: string; type?: 'date' | 'search' };
 
 /** Text or day to filter by. */
 export const FilterField = ({ name, label, type = 'search' }: FieldProps) => (

@@ -1,5 +1,6 @@
 import type { DayFigures, Overview } from '@whorl/contract/console/overview.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { off } from '../../../../content/interface/console/list.json';
 import { attention, load, figures as texts } from '../../../../content/interface/console/overview.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { formatBytes, formatCount, formatEstimate, formatMoment } from '../format.ts';
@@ -21,7 +22,13 @@ export function OverviewApp({ url, paths }: OverviewAppProps) {
   const overview = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
-      <LoadStatus state={state} texts={load} resetLabel={load.refresh} onReload={reload} onReset={reload} />
+      <LoadStatus
+        state={state}
+        texts={{ ...off, ...load }}
+        resetLabel={load.refresh}
+        onReload={reload}
+        onReset={reload}
+      />
       {overview ? (
         <div className={styles.main} aria-busy={state.step === 'loading'}>
           <DetailSection id="attention" title={attention.title} heading="h2">
