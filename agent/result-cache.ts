@@ -32,7 +32,7 @@ export function createResultCache<Result>(
   if (!(seconds >= 0)) throw new Error('Cache time needs to be a number of seconds, 0 or more');
   const parseIfFresh = (text: string): Result | undefined => {
     try {
-      const { until, result } = JSON.parse(text) as { until: number; result: Result };
+      const { until, result }: { until: number; result: Result } = JSON.parse(text);
       return until > now() ? result : undefined;
     } catch {
       // Other code wrote this value under our key.

@@ -16,7 +16,7 @@ export async function lookUpCountry(): Promise<string | undefined> {
   try {
     const response = await fetch(endpoints.country, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the server returned HTTP ${response.status}`);
-    const { country, globalPrivacyControl } = (await response.json()) as CountryAnswer;
+    const { country, globalPrivacyControl }: CountryAnswer = await response.json();
     setCountry(country ?? undefined);
     signalSent.set(globalPrivacyControl === true);
   } catch (error) {

@@ -7,8 +7,8 @@ import { endpoints } from '@whorl/contract/urls.ts';
  *
  * @throws Error if the server doesn't answer; the next call requests them again
  */
-export const siteSettings = onceFulfilled(async () => {
+export const siteSettings = onceFulfilled(async (): Promise<SiteSettings> => {
   const response = await fetch(endpoints.siteSettings);
   if (!response.ok) throw new Error(`The site's settings could not be read (${response.status})`);
-  return (await response.json()) as SiteSettings;
+  return response.json();
 });

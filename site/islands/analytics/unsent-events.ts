@@ -65,7 +65,7 @@ export function createUnsentEvents(): UnsentEvents {
     });
   const recoverFrom = (name: string) =>
     attempt(() => {
-      const recovered = JSON.parse(localStore.get(name) ?? '[]') as Types.Event[];
+      const recovered: Types.Event[] = JSON.parse(localStore.get(name) ?? '[]');
       failedEvents = [...failedEvents, ...excludeEvents(recovered.filter(isRecent), [...failedEvents, ...queued])];
       // If there is no room for both, the original stays.
       if (write()) localStore.remove(name);

@@ -55,7 +55,7 @@ async function deleteEvents(wasAllowed: boolean): Promise<Withdrawal> {
   try {
     const response = await fetch(withdrawalCalls.ownEvents, { method: 'DELETE' });
     if (!response.ok) throw new Error(`the server returned ${response.status}`);
-    const { deleted, forwarded } = (await response.json()) as DeletedEvents;
+    const { deleted, forwarded }: DeletedEvents = await response.json();
     const count = deleted === 1 ? texts.deleted.oneEvent : fillIn(texts.deleted.events, { count: deleted });
     return {
       deleted: deleted > 0 ? [count] : [],

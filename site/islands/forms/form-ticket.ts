@@ -19,7 +19,9 @@ async function requestTicket(endpoint: string): Promise<string | undefined> {
   try {
     const query = new URLSearchParams({ [ticketFormParameter]: endpoint });
     const answer = await fetch(`${endpoints.formTicket}?${query}`, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
-    return answer.ok ? ((await answer.json()) as FormTicket).ticket : undefined;
+    if (!answer.ok) return undefined;
+    const { ticket }: FormTicket = await answer.json();
+    return ticket;
   } catch {
     return undefined;
   }

@@ -120,12 +120,12 @@ async function post(
 async function readOutcome(response: Response, sending: Sending): Promise<LeadOutcome> {
   if (response.status === 200) return toSuccess(await response.json());
   if (response.status === 202) {
-    const challenged = (await response.json()) as LeadChallenged;
+    const challenged: LeadChallenged = await response.json();
     const solved = await solveAndResend(sending, challenged);
     return toSuccess(solved ?? { status: 'success', id: challenged.id });
   }
   if (response.status === 400) {
-    const { errors } = (await response.json()) as { errors: Record<string, string> };
+    const { errors }: { errors: Record<string, string> } = await response.json();
     return { status: 'invalid', errors };
   }
   if (response.status === 429) {
@@ -148,7 +148,7 @@ async function solveAndResend(
   try {
     const { solveChallenge } = await import('./solve-challenge.ts');
     const response = await post(await solveChallenge(challenge));
-    return response.status === 200 ? ((await response.json()) as LeadAccepted) : undefined;
+    return response.status === 200 ? await response.json() : undefined;
   } catch {
     // No worker, no connection, or canceled: the lead is stored anyway.
     return undefined;

@@ -15,7 +15,7 @@ export type SignalSnapshots = { latest: SignalSnapshot; before?: SignalSnapshot 
 /** Returns the stored signals; undefined if the visitor hasn't enabled storing or the stored value is invalid. */
 export function readSnapshots(): SignalSnapshots | undefined {
   try {
-    const stored = JSON.parse(localStore.get(LAST_SIGNALS_KEY) ?? 'null') as SignalSnapshots | null;
+    const stored: SignalSnapshots | null = JSON.parse(localStore.get(LAST_SIGNALS_KEY) ?? 'null');
     return isSnapshot(stored?.latest) && (stored.before === undefined || isSnapshot(stored.before))
       ? stored
       : undefined;

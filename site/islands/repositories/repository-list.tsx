@@ -47,7 +47,8 @@ async function fetchRepositories(signal: AbortSignal): Promise<readonly Reposito
   await whenFirstVisible();
   const response = await fetch(endpoints.repositories, { signal });
   if (!response.ok) return [];
-  return ((await response.json()) as RepositoriesAnswer).repositories;
+  const { repositories }: RepositoriesAnswer = await response.json();
+  return repositories;
 }
 
 const formatMoment = (time: number): string =>

@@ -17,7 +17,7 @@ export async function fetchSlots(): Promise<SlotsAnswer> {
   await whenFirstVisible();
   const response = await fetch(endpoints.salesCallSlots);
   if (!response.ok) throw new Error(`The free times could not be read (${response.status})`);
-  return (await response.json()) as SlotsAnswer;
+  return response.json();
 }
 
 /**
@@ -28,7 +28,9 @@ export async function fetchSlots(): Promise<SlotsAnswer> {
 export async function fetchCall(booking: string): Promise<SalesCall | undefined> {
   const query = new URLSearchParams({ [bookingParameter]: booking });
   const response = await fetch(`${endpoints.salesCalls}?${query}`).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as CallState).call : undefined;
+  if (!response?.ok) return undefined;
+  const { call }: CallState = await response.json();
+  return call;
 }
 
 /**
@@ -54,9 +56,8 @@ async function post(endpoint: string, payload: object): Promise<ChangeOutcome> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
-    const body = (await response.json()) as Partial<
-      Pick<CallAnswer, 'call'> & Pick<SlotTaken, 'slots' | 'message'> & Pick<LeadInvalid, 'errors'>
-    >;
+    const body: Partial<Pick<CallAnswer, 'call'> & Pick<SlotTaken, 'slots' | 'message'> & Pick<LeadInvalid, 'errors'>> =
+      await response.json();
     if (response.ok && body.call) return { kind: 'done', call: body.call };
     if (body.slots)
       return { kind: 'taken', message: body.message ?? '', slots: body.slots.map((slot) => Date.parse(slot)) };

@@ -70,7 +70,7 @@ async function fetchOutcome(query: string, limit: number, signal: AbortSignal): 
     const response = await fetch(`${endpoints.search}?${parameters}`, { signal });
     if (response.status === 429) return { step: 'too many', seconds: Number(response.headers.get('retry-after') ?? 1) };
     if (!response.ok) return { step: 'failed' };
-    const answer = (await response.json()) as SearchAnswer;
+    const answer: SearchAnswer = await response.json();
     if (cachedAnswers.size >= MAX_CACHED_ANSWERS) cachedAnswers.clear();
     cachedAnswers.set(`${limit} ${query}`, answer);
     return { step: 'answered', answer };

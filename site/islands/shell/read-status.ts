@@ -10,7 +10,7 @@ const readOnce = onceFulfilled(async (): Promise<ShownStatus> => {
   await whenFirstVisible();
   const response = await fetch(endpoints.serviceStatus);
   if (!response.ok) throw new Error(`the server returned HTTP ${response.status}`);
-  const { data } = (await response.json()) as { data?: ServiceStatus };
+  const { data }: { data?: ServiceStatus } = await response.json();
   if (typeof data?.description !== 'string') throw new Error('the answer has no status');
   return { step: 'loaded', dot: getDotClass(data), words: data.description, url: data.url };
 });

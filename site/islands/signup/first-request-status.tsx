@@ -39,7 +39,7 @@ function listen(token: string, setState: (state: State) => void, ending: AbortSi
     `${keySetupCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
   );
   source.onmessage = ({ data }) => {
-    const { receivedAt } = JSON.parse(data) as FirstRequest;
+    const { receivedAt }: FirstRequest = JSON.parse(data);
     if (receivedAt !== null) setState({ step: 'received', at: receivedAt });
   };
   source.onerror = () => {

@@ -49,7 +49,7 @@ async function createSecretKey(reference: string): Promise<State> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ [referenceField]: reference }),
     });
-    if (response.ok) return { step: 'created', key: (await response.json()) as Key };
+    if (response.ok) return { step: 'created', key: await response.json() };
     return { step: 'failed', message: response.status === 404 ? texts.expired : texts.failed };
   } catch {
     return { step: 'failed', message: texts.failed };

@@ -55,7 +55,8 @@ async function showProviders(
 ): Promise<void> {
   try {
     await whenFirstVisible();
-    const { data } = (await (await fetch(endpoints.signupOptions, { signal })).json()) as SignupOptions;
+    const response = await fetch(endpoints.signupOptions, { signal });
+    const { data }: SignupOptions = await response.json();
     if (data.providers.length === 0) return;
     const content = data.providers.map(({ id, name, url }): ViewElement => {
       const attributes = { class: 'button', href: url, [PROVIDER]: id };

@@ -133,13 +133,14 @@ async function readVisits(path: string): Promise<BotVisits['visits']> {
   await whenFirstVisible();
   const response = await fetch(path);
   if (!response.ok) throw new Error(`The list was answered with ${response.status}`);
-  return ((await response.json()) as BotVisits).visits;
+  const { visits }: BotVisits = await response.json();
+  return visits;
 }
 
 async function requestProtectedPage(path: string): Promise<{ status: number; message: string }> {
   try {
     const response = await fetch(path, { cache: 'no-store' });
-    const { message } = (await response.json()) as { message: string };
+    const { message }: { message: string } = await response.json();
     return { status: response.status, message };
   } catch {
     return { status: 0, message: unreachable };

@@ -37,7 +37,7 @@ export async function callDemo<Answer extends DemoAnswer>(path: string, fields: 
   }).catch(() => {
     throw new Error(texts.unreachable);
   });
-  const body = (await response.json().catch(() => undefined)) as Partial<Answer> | undefined;
+  const body: Partial<Answer> | undefined = await response.json().catch(() => undefined);
   if (body?.checks && body.severity) return { status: response.status, answer: body as Answer };
   const { field, what } = /^(?<field>\w+): (?<what>.+)$/.exec(body?.message ?? '')?.groups ?? {};
   if (response.status === 400 && field && what) throw new WrongField(field, what);

@@ -31,7 +31,7 @@ const FOOT = 44;
  * pixels, so one drawing fits every width and its text keeps the page's font size.
  */
 export function BarChart({ caption, alternative, unit, marked = '', rows: json, number, children }: Props) {
-  const rows = JSON.parse(json) as Row[];
+  const rows: Row[] = JSON.parse(json);
   const marks = new Set(marked.split(' ').filter(Boolean).map(Number));
   const ticks = ticksUpTo(Math.max(...rows.map(({ value }) => value)));
   const largest = ticks.at(-1) ?? 1;

@@ -53,7 +53,7 @@ async function otherCaches(): Promise<string[]> {
 
 async function readWindows(cacheName: string): Promise<string[] | undefined> {
   const noted = await self.caches.match(WINDOWS, { cacheName });
-  return noted ? ((await noted.json()) as string[]) : undefined;
+  return noted?.json();
 }
 
 async function openWindows(): Promise<string[]> {

@@ -19,6 +19,6 @@ export function listPageFiles(html: string): { data: string; payload: string; as
  * @param response response for `listPageFiles(…).data`
  */
 export async function listDataFiles(response: Response): Promise<string[]> {
-  const { staticQueryHashes } = (await response.json()) as Pick<PageDataFile, 'staticQueryHashes'>;
+  const { staticQueryHashes }: Pick<PageDataFile, 'staticQueryHashes'> = await response.json();
   return staticQueryHashes.map(staticQueryUrl);
 }
