@@ -51,13 +51,19 @@ export type PageOptions = {
   device?: BrowserContextOptions;
 };
 
-/** Opens test pages: contexts of the browser that is shared by all tests, and a small server for those of one file. */
-export function useTestPages(): (options?: PageOptions) => Promise<TestPage> {
+/**
+ * Opens test pages: contexts of a browser that is shared by all tests, and a small server for those of one file.
+ *
+ * @param kind `person` is a complete Chromium without signs of automation; `plain` is its headless shell, which has no
+ *   plugins and no `window.chrome`
+ */
+export function useTestPages(kind: 'plain' | 'person' = 'plain'): (options?: PageOptions) => Promise<TestPage> {
   let outDir = '';
   let browser: Browser;
   beforeAll(async () => {
     outDir = await buildForTests();
-    browser = await chromium.connect(process.env.PLAIN_BROWSER ?? '');
+    const address = kind === 'person' ? process.env.PERSON_BROWSER : process.env.PLAIN_BROWSER;
+    browser = await chromium.connect(address ?? '');
   });
   afterAll(() => browser.close());
 

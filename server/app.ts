@@ -19,6 +19,7 @@ import { createOutbox } from './platform/outbox/create-outbox.ts';
 import { loadRedisRateLimiter } from './platform/rate-limit/load-redis-rate-limiter.ts';
 import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
 import { createCurrentSite } from './platform/static/current-site.ts';
+import { startTelemetry, traceCommits } from './platform/telemetry/telemetry.ts';
 
 /** Maximum time that data deleted by a withdrawal or a retention job may remain in SQLite's write-ahead log. */
 const WIPE_INTERVAL_MS = 10 * 60_000;
@@ -53,12 +54,18 @@ export type App = {
  * @throws Error with a one-line message if the build is missing, the database can't be opened or a migration fails
  */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, distDir, clock = systemClock, log = createLog(config.logLevel) } = options;
+  const { config, distDir, clock = systemClock } = options;
+  const telemetry = await startTelemetry(config.telemetry);
+  const log = options.log ?? createLog(config.logLevel, undefined, telemetry?.logs);
+  telemetry?.onProblem((problem) => log.warn({ problem }, 'telemetry was not sent'));
   const closing = new AbortController();
   const clientAddresses = createClientAddresses(config.trustedProxies);
   const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, externalOrigins(config));
   const country = createCountry({ clientAddresses, ...config.country });
-  const database = openDatabase(config.databaseUrl, options.maxGroupSize, options.sqliteBusyLimitMs);
+  const database = traceCommits(
+    openDatabase(config.databaseUrl, options.maxGroupSize, options.sqliteBusyLimitMs),
+    telemetry,
+  );
   await migrate(database, migrations);
   const services: Services = {
     ...(await createStoredServices(config, database, clock, log)),
@@ -71,8 +78,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   jobs.every(WIPE_INTERVAL_MS, 'wipe deleted data', async () => {
     await database.wipeDeleted();
   });
+  outbox.onAttempt((isSent, durationMs, destination) =>
+    telemetry?.record({ name: `deliver ${destination}`, kind: 'client', durationMs, isFailed: !isSent }),
+  );
   const features = await createFeatures(services, { ...options, country });
-  const server = createHttpServer({ ...services, connectionLimits: options.connectionLimits });
+  const server = createHttpServer({ ...services, telemetry, connectionLimits: options.connectionLimits });
   for (const feature of features) await feature.addRoutes?.(server);
 
   let compressing: Promise<void> | undefined;
@@ -93,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await outbox.stop();
       await database.close();
       await rateLimiter.close();
+      await telemetry?.stop();
     },
   };
 }
@@ -107,7 +118,8 @@ async function createStoredServices(
   log: Log,
 ): Promise<StoredServices> {
   const { cookieSecrets, redisUrl, deliveryTimeoutMs } = config;
-  const jobs = createJobs(clock, log);
+  const metrics = new Registry();
+  const jobs = createJobs(clock, log, metrics);
   const signingSecrets =
     cookieSecrets === undefined ? await loadSigningSecrets(database, clock, jobs) : () => cookieSecrets;
   const memoryLimiter = createMemoryRateLimiter(clock);
@@ -115,7 +127,6 @@ async function createStoredServices(
     redisUrl === undefined
       ? memoryLimiter
       : await loadRedisRateLimiter(redisUrl, memoryLimiter, log, signingSecrets, clock);
-  const metrics = new Registry();
   const destinations = createDestinations(config, database, clock);
   const outbox = createOutbox({ database, clock, log, metrics, destinations, deliveryTimeoutMs });
   return { database, clock, log, jobs, signingSecrets, rateLimiter, metrics, outbox };

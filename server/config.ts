@@ -32,6 +32,7 @@ export function readConfig(environment: Environment) {
     backups: readBackups(read),
     /** Key of encrypted backups, also for commands; 32 bytes. */
     backupKey: read('BACKUP_KEY'),
+    telemetry: readTelemetry(read),
     redisUrl: read('REDIS_URL'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     country: {
@@ -97,6 +98,18 @@ export function readConfig(environment: Environment) {
       apiUrl: read('GITHUB_API_URL'),
       token: read('GITHUB_TOKEN'),
     },
+  };
+}
+
+/** Returns where traces and logs are sent; undefined if nowhere. */
+function readTelemetry(read: ConfigReader) {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    headers: read('OTEL_EXPORTER_OTLP_HEADERS') ?? {},
+    serviceName: read('OTEL_SERVICE_NAME'),
+    sampleRatio: read('OTEL_TRACES_SAMPLER_ARG'),
   };
 }
 

@@ -4,7 +4,7 @@ import { useTestPages } from '../test-page.ts';
 import type { SignalName } from './signal-sources.ts';
 import { property, readSignal, useSignals, withMedia, withoutGraphics } from './test-signal.ts';
 
-const open = useTestPages();
+const open = useTestPages('person');
 const read = useSignals();
 /** Limit in bytes; larger values are sent as a digest. */
 const MAX_VALUE_BYTES = 1_024;

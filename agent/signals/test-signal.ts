@@ -8,13 +8,13 @@ type Sources = typeof import('./signal-sources.ts');
 type Prepare = (page: Page) => Promise<unknown>;
 
 /**
- * Opens pages of real Chromium for tests of signals.
+ * Opens pages of a complete Chromium for tests of signals.
  *
  * @returns reads a signal in a new page, as the agent does. Returns its value, or `Error: …` as a string. `device` has
  *   Playwright's context options.
  */
 export function useSignals() {
-  const open = useTestPages();
+  const open = useTestPages('person');
   return async (name: SignalName, device: BrowserContextOptions = {}, prepare?: Prepare): Promise<unknown> => {
     const { page, origin } = await open({ device });
     await prepare?.(page);

@@ -66,10 +66,7 @@ const additions: Readonly<Record<string, readonly (readonly [after: string, line
     ],
   ],
   'server/visitors/server-api/flat-event.ts': [
-    [
-      '    virtual_machine: getResult(virtualMachine),',
-      '    european_timezone: getResult(products.europeanTimezone),',
-    ],
+    ['    virtual_machine: getResult(virtualMachine),', '    european_timezone: getResult(products.europeanTimezone),'],
   ],
   'site/content/records/signals.ts': [["  'velocity',", "  'europeanTimezone',"]],
   'site/islands/signals/product-values.ts': [

@@ -28,6 +28,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-values.ts';
+import { telemetryVariables } from './telemetry-variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,6 +49,7 @@ const variables = {
     'postgres://USER@HOST/NAME for several processes; the default is an SQLite file in DATA_DIR.',
   ),
   ...backupVariables,
+  ...telemetryVariables,
   REDIS_URL: optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'needs to begin with redis:// or rediss://')),
     'redis://HOST:PORT to share rate limits between processes; it stores no other data.',

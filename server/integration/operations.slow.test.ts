@@ -14,6 +14,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { parseLogLine } from '../testing/log-line.ts';
 import { createTestSite, startTestServer } from '../testing/server.ts';
+import { postSignals } from '../testing/signals.ts';
 
 const TOKEN = 'a token for the metrics';
 
@@ -47,6 +48,35 @@ describe('GET /metrics', () => {
     const answer = await server.fetch(operatorCalls.metrics, { headers: { authorization: `Bearer ${TOKEN}` } });
     const [, seconds] = /^database_last_commit_timestamp_seconds (\S+)$/m.exec(await answer.text()) ?? [];
     expect(Number(seconds)).toBeGreaterThan(1_700_000_000);
+  });
+
+  test('includes rate, errors and duration by route, static files, leads, identifications and the group commit', async () => {
+    const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
+    await server.fetch('/');
+    await server.fetch('/api/nothing');
+    await server.fetch(endpoints.country);
+    expect((await postSignals(server)).status).toBe(200);
+    const sent = await server.fetch(generalContactForm.endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
+    });
+    expect(sent.status).toBe(200);
+    const readMetrics = async () =>
+      (await server.fetch(operatorCalls.metrics, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+    await expect
+      .poll(readMetrics)
+      .toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/api\/get-country",status="200"\} 1$/m);
+    const text = await readMetrics();
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="none",status="404"\} 1$/m);
+    expect(text).toMatch(/^http_static_responses_total\{status="200"\} 1$/m);
+    expect(text).toMatch(/^leads_total\{form="general-contact",quarantined="(true|false)"\} 1$/m);
+    expect(text).toMatch(/^identifications_total\{match="none",bot="\w+"\} 1$/m);
+    expect(text).toMatch(/^rate_limits_per_process 0$/m);
+    expect(Number(/^database_operations_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(
+      Number(/^database_commits_total (\d+)$/m.exec(text)?.[1]),
+    );
+    expect(text).toMatch(/^database_(disk_free_bytes|connections) [1-9]/m);
   });
 
   test('returns 404 when no token is configured', async () => {

@@ -7,6 +7,7 @@ import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { Transaction } from 'kysely';
+import { Counter } from 'prom-client';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { truncateAddress } from '../platform/http/client-address.ts';
@@ -100,9 +101,15 @@ type AcceptLeadOptions = {
  * @throws StorageUnavailableError if nothing can be stored
  */
 export function createAcceptLead(services: Services, options: AcceptLeadOptions): AcceptLead {
-  const { database, clock, rateLimiter, outbox } = services;
+  const { database, clock, rateLimiter, outbox, metrics } = services;
   const { planDeliveries, findSuspicions, challenges, followUps } = options;
   const pending = new Map<string, Promise<AcceptResult>>();
+  const stored = new Counter({
+    name: 'leads_total',
+    help: 'Stored leads, by form and whether they are in quarantine.',
+    labelNames: ['form', 'quarantined'],
+    registers: [metrics],
+  });
 
   async function limitAndStore(submission: Submission, { lead, identity }: NewLead): Promise<AcceptResult> {
     const { solution } = submission.envelope;
@@ -129,6 +136,9 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     const recorded = { ...lead, ...recordSuspicions(await findSuspicions(submission), solved) };
     const accepted = await database.commitTogether((tx) => storeOnce(tx, { lead: recorded, identity }, storeWith));
     committedChannel.publish({ id: lead.id });
+    // A repeated submission returns the ID of the first one.
+    if (accepted.kind === 'stored' && accepted.id === lead.id)
+      stored.inc({ form: lead.form, quarantined: String(accepted.isQuarantined) });
     outbox.wake();
     return accepted;
   }

@@ -1,3 +1,4 @@
+import { Counter, type Registry } from 'prom-client';
 import type { Cancel, Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
@@ -18,8 +19,17 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Creates the scheduler of background jobs. A failing run is logged; a recurring job runs again after its interval. */
-export function createJobs(clock: Clock, log: Log): Jobs {
+/**
+ * Creates the scheduler of background jobs. A failing run is logged and counted; a recurring job runs again after its
+ * interval.
+ */
+export function createJobs(clock: Clock, log: Log, metrics: Registry): Jobs {
+  const failures = new Counter({
+    name: 'job_failures_total',
+    help: 'Failed runs of background jobs, by the name of the job.',
+    labelNames: ['name'],
+    registers: [metrics],
+  });
   const timers = new Map<string, Cancel>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -37,7 +47,10 @@ export function createJobs(clock: Clock, log: Log): Jobs {
 
   function start(name: string, task: () => Promise<void>): Promise<void> {
     const run = task()
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+      .catch((error: unknown) => {
+        failures.inc({ name });
+        log.error({ err: error, job: name }, 'job failed');
+      })
       .finally(() => running.delete(run));
     running.add(run);
     return run;

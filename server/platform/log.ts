@@ -7,6 +7,10 @@ export type Log = Logger;
  * field. Never log query strings, bodies and email addresses.
  *
  * @param destination standard output by default
+ * @param copy gets each line too
  */
-export const createLog = (level: string, destination?: DestinationStream): Log =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+export function createLog(level: string, destination?: DestinationStream, copy?: DestinationStream): Log {
+  const main = destination ?? pino.destination(1);
+  const stream = copy === undefined ? main : pino.multistream([main, copy].map((each) => ({ level: 0, stream: each })));
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+}

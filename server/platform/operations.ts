@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { createDatabaseChecks, registerDatabaseGauges } from './database/database-health.ts';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createDatabaseChecks, registerDatabaseMetrics } from './database/database-health.ts';
 import type { Feature, Services } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 
 /** `Retry-After` of a failed `/readyz`. */
 const RETRY_AFTER_SECONDS = 5;
@@ -14,20 +15,24 @@ const RETRY_AFTER_SECONDS = 5;
  *
  * @param metricsToken bearer token required for `/metrics`; if undefined, `/metrics` returns 404
  */
-export function createOperations({ database, metrics, closing }: Services, metricsToken: string | undefined): Feature {
+export function createOperations(
+  { database, metrics, rateLimiter, closing }: Services,
+  metricsToken: string | undefined,
+): Feature {
   return {
     name: 'operations',
     addRoutes(server) {
       getProcessMetrics();
-      registerDatabaseGauges(database, metrics);
+      registerDatabaseMetrics(database, metrics);
+      registerRateLimiterGauge(rateLimiter, metrics);
 
       server.get(operatorCalls.healthz, (_request, reply) => noStore(reply).send({ status: 'ok' }));
 
       const checkDatabase = createDatabaseChecks(database);
       server.get(operatorCalls.readyz, async (request, reply) => {
         if (closing.aborted) throw new ApiError('unavailable');
-        const checks = await checkDatabase();
-        const isReady = Object.values(checks).every(({ status }) => status === 'ok');
+        const checks = { ...(await checkDatabase()), ...checkRedis(rateLimiter) };
+        const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
         if (isReady) return noStore(reply).send({ status: 'ok', checks });
         request.log.error({ checks }, 'the server is not ready; the checks name the reason');
         return noStore(reply)
@@ -45,6 +50,20 @@ export function createOperations({ database, metrics, closing }: Services, metri
     },
   };
 }
+
+/** The server is ready without Redis, with rate limits of its own. */
+const checkRedis = ({ state }: RateLimiter): { redis?: { status: 'ok' | 'degraded' } } =>
+  state === 'own' ? {} : { redis: { status: state === 'shared' ? 'ok' : 'degraded' } };
+
+const registerRateLimiterGauge = (rateLimiter: RateLimiter, metrics: Registry) =>
+  new Gauge({
+    name: 'rate_limits_per_process',
+    help: '1 while Redis is unavailable and each process has its own rate limits, otherwise 0.',
+    registers: [metrics],
+    collect() {
+      this.set(rateLimiter.state === 'degraded' ? 1 : 0);
+    },
+  });
 
 let processMetrics: Registry | undefined;
 

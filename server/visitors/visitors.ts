@@ -22,6 +22,7 @@ import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { registerAgentScript } from './agent-script/agent-script.ts';
 import type { Agents } from './agents/agents.ts';
 import { type CrawlerIdentifier, createCrawlerIdentifier } from './bots/good-bots.ts';
+import { type CountIdentification, createIdentificationCounter } from './count-identification.ts';
 import { deleteVisitor } from './deletion/delete-visitor.ts';
 import { deleteOldVisitors } from './deletion/retention.ts';
 import type { RequestFacts } from './describe-request.ts';
@@ -96,6 +97,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
     await webhooks.start();
     const tools: Tools = {
       ...services,
+      countIdentification: createIdentificationCounter(services.metrics),
       settings,
       webhooks,
       tokens: createTokens(signingSecrets),
@@ -168,6 +170,7 @@ type Tools = Services & {
   networks: NetworkDatabase;
   crawlers: CrawlerIdentifier;
   agents: Agents;
+  countIdentification: CountIdentification;
 };
 
 /** CORS headers without credentials, because other sites must not use this site's cookie. */
@@ -178,7 +181,6 @@ const corsHeaders = {
 };
 
 async function identify(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const isOwnPage = isOwnOrigin(request.headers, tools.publicUrl);
   if (!(await checkRateLimit(tools, 'address', request, reply))) return refuse(reply, tooMany);
   const read = parseSignalPayload(request.body);
   if ('refusal' in read) return refuse(reply, read.refusal);
@@ -190,7 +192,7 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
   const ticket = tools.tickets.read(payload.ticket, at);
   if (ticket === undefined) return refuse(reply, invalidTicket('was not issued by this server, or has expired'));
   // The cookie is for this site's own visitors; those of other workspaces have the token in their page's storage.
-  const hasCookie = isOwnPage && key.workspace === OWN_WORKSPACE;
+  const hasCookie = isOwnOrigin(request.headers, tools.publicUrl) && key.workspace === OWN_WORKSPACE;
   const recognized = await recognizeVisitor(tools.database, {
     workspace: key.workspace,
     payload,
@@ -219,6 +221,7 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
     const isUsedUp = recognized.refused === 'count' && issued?.allowance !== undefined;
     return refuse(reply, isUsedUp ? allowanceUsed(issued.allowance) : invalidTicket('was used before'));
   }
+  tools.countIdentification(recognized);
   const { found, destinations } = recognized;
   if (destinations.length > 0) tools.outbox.wake(destinations);
   const result = payload.sealedResult
@@ -236,8 +239,7 @@ async function withSealedResult(
   { result, products }: RecognizedVisitor,
 ): Promise<IdentificationResult> {
   const key = await findSealingKey(kysely, workspace);
-  if (key === undefined) return result;
-  return { ...result, sealedResult: sealEvent({ products: addRequiredFields(products) }, key) };
+  return key ? { ...result, sealedResult: sealEvent({ products: addRequiredFields(products) }, key) } : result;
 }
 
 /** Whether the IP address is within its rate limit; sets the headers of the rate limit. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
-import type { Database } from './database.ts';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Database, Saturation } from './database.ts';
+import type { GroupCounts } from './group-commit.ts';
 import type { Migrations } from './migrations.ts';
 import { classifyStorageFailure, type StorageFailure } from './storage-errors.ts';
 
@@ -47,8 +48,49 @@ export function createDatabaseChecks(database: Database): () => Promise<Database
   };
 }
 
-/** Registers the gauge with the time of the last commit. */
-export function registerDatabaseGauges(database: Database, metrics: Registry): void {
+/** Registers the metrics of the database: commits, group commit, and how full its resources are. */
+export function registerDatabaseMetrics(database: Database, metrics: Registry): void {
+  const count = (name: string, help: string, getCount: (counts: GroupCounts) => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.reset();
+        this.inc(getCount(database.groupCounts()));
+      },
+    });
+  const gauge = <Dialect extends Saturation['dialect']>(
+    dialect: Dialect,
+    name: string,
+    help: string,
+    getValue: (saturation: Extract<Saturation, { dialect: Dialect }>) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.set(getValue(database.readSaturation() as Extract<Saturation, { dialect: Dialect }>));
+      },
+    });
+  count('database_commits_total', 'Transactions of the group commit.', ({ commits }) => commits);
+  count('database_operations_total', 'Operations in these transactions.', ({ operations }) => operations);
+  new Gauge({
+    name: 'database_waiting_operations',
+    help: 'Operations that wait for the next transaction.',
+    registers: [metrics],
+    collect() {
+      this.set(database.groupCounts().waiting);
+    },
+  });
+  if (database.dialect === 'sqlite') {
+    gauge('sqlite', 'database_log_bytes', 'Size of the write-ahead log of SQLite.', ({ logBytes }) => logBytes);
+    gauge('sqlite', 'database_disk_free_bytes', 'Free space on the disk of DATA_DIR.', ({ freeBytes }) => freeBytes);
+  } else {
+    gauge('postgres', 'database_connections', 'Open connections to PostgreSQL.', ({ connections }) => connections);
+    gauge('postgres', 'database_connections_waiting', 'Queries that wait for a connection.', ({ waiting }) => waiting);
+  }
   new Gauge({
     name: 'database_last_commit_timestamp_seconds',
     help: 'Time of the last commit that succeeded in this process, in seconds since 1970; 0 before the first.',

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createGroupCommit, type GroupCommit, MAX_GROUP_SIZE } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit, type GroupCounts, MAX_GROUP_SIZE } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -10,6 +10,19 @@ import type { Tables } from './tables.ts';
 export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
 type CommitQueue = 'main' | 'events';
+
+export type Saturation =
+  | {
+      readonly dialect: 'sqlite' /** Size of the write-ahead log. */;
+      readonly logBytes: number;
+      readonly freeBytes: number;
+    }
+  | {
+      readonly dialect: 'postgres';
+      /** Open connections of this process, and callers that wait for one. */
+      readonly connections: number;
+      readonly waiting: number;
+    };
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
@@ -35,6 +48,10 @@ export type Database = {
   checkFiles(): void;
   /** Returns the time of the last commit by `commitTogether`, in milliseconds since 1970. */
   lastCommitAt(): number | undefined;
+  /** Returns the counts of `commitTogether`, of all queues. */
+  groupCounts(): GroupCounts;
+  /** Returns how full the resources of the database are. */
+  readSaturation(): Saturation;
   /**
    * Removes deleted rows from the files. SQLite overwrites deleted rows, but its write-ahead log has them until it is
    * truncated. Does nothing on PostgreSQL, where vacuum does this.
@@ -47,7 +64,10 @@ export type Database = {
 };
 
 /** Members that depend on the dialect. */
-export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' | 'wipeDeleted' | 'close'>;
+export type OpenedDialect = Pick<
+  Database,
+  'dialect' | 'kysely' | 'checkFiles' | 'readSaturation' | 'wipeDeleted' | 'close'
+>;
 
 /**
  * Opens a database.
@@ -67,6 +87,7 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
     ...opened,
     commitTogether: (work, queue = 'main') => queues[queue].commitTogether(work),
     lastCommitAt: () => latest(main.lastCommitAt(), events.lastCommitAt()),
+    groupCounts: () => [...new Set([main, events])].map((queue) => queue.counts()).reduce(addCounts),
     async close() {
       await main.idle();
       await events.idle();
@@ -74,6 +95,12 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
     },
   };
 }
+
+const addCounts = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
+  commits: one.commits + other.commits,
+  operations: one.operations + other.operations,
+  waiting: one.waiting + other.waiting,
+});
 
 function latest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);

@@ -9,11 +9,16 @@ export const MAX_GROUP_SIZE = 500;
 const MAX_ATTEMPTS = 3;
 
 export type GroupCommit = Pick<Database, 'lastCommitAt'> & {
+  /** Returns the transactions that were committed, the callbacks in them, and the callbacks that wait. */
+  counts(): GroupCounts;
   /** See `Database`. */
   commitTogether<Result>(work: TransactionWork<Result>): Promise<Result>;
   /** Resolves when no callback is queued or running. */
   idle(): Promise<void>;
 };
+
+/** Counts of one process since it started. `operations / commits` is the average group size. */
+export type GroupCounts = { readonly commits: number; readonly operations: number; readonly waiting: number };
 
 type Waiting = {
   run: TransactionWork<unknown>;
@@ -29,8 +34,12 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
-  const onCommit = (): void => {
+  let commits = 0;
+  let operations = 0;
+  const onCommit = (size: number): void => {
     lastCommitAt = Date.now();
+    commits += 1;
+    operations += size;
   };
 
   async function commitQueue(): Promise<void> {
@@ -50,13 +59,14 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
       });
     },
     lastCommitAt: () => lastCommitAt,
+    counts: () => ({ commits, operations, waiting: queue.length }),
     async idle() {
       while (pumping !== undefined) await pumping;
     },
   };
 }
 
-type Tools = { kysely: Kysely<Tables>; onCommit(): void };
+type Tools = { kysely: Kysely<Tables>; onCommit(size: number): void };
 
 async function commitGroup(tools: Tools, group: readonly Waiting[]): Promise<void> {
   const outcome = await tryInOneTransaction(tools, group);
@@ -99,7 +109,7 @@ async function tryInOneTransaction({ kysely, onCommit }: Tools, group: readonly 
       allRan = true;
       return collected;
     });
-    onCommit();
+    onCommit(group.length);
     return { kind: 'committed', results };
   } catch (error) {
     return { kind: allRan ? 'commit-failed' : 'work-failed', error };

@@ -40,6 +40,7 @@ export function openPostgres(url: string): OpenedDialect {
     dialect: 'postgres',
     kysely,
     checkFiles: () => undefined,
+    readSaturation: () => ({ dialect: 'postgres', connections: pool.totalCount, waiting: pool.waitingCount }),
     wipeDeleted: () => Promise.resolve(true),
     close: () => kysely.destroy(),
   };

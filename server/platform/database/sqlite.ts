@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { OpenedDialect } from './database.ts';
-import { checkDiskSpace } from './disk-space.ts';
+import { checkDiskSpace, getFreeBytes } from './disk-space.ts';
 import { SqliteFileDriver } from './sqlite-driver.ts';
 import { createFileIdentity } from './sqlite-identity.ts';
 import type { Tables } from './tables.ts';
@@ -41,7 +41,11 @@ export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
       driver.checkFiles();
       checkDiskSpace(dirname(path));
     },
-
+    readSaturation: () => ({
+      dialect: 'sqlite',
+      logBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      freeBytes: getFreeBytes(dirname(path)),
+    }),
     wipeDeleted: () => driver.emptyLog(),
     close: () => driver.destroy(),
   };

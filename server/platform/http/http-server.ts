@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Log } from '../log.ts';
 import { denyAllPolicy } from '../static/content-security-policy.ts';
 import type { Site } from '../static/site.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { ApiError } from './api-error.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { createConnectionDrain } from './connection-drain.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { isOwnOrigin, isSafeMethod } from './origin-check.ts';
+import { createRequestMetrics } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Default maximum size of a request body; a route can set its own. */
@@ -47,10 +50,12 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 type HttpServerOptions = {
   site: Site;
   log: Log;
+  metrics: Registry;
   clientAddresses: ClientAddresses;
   publicUrl: string | undefined;
   /** Aborted when the server starts to shut down; open connections are drained from then on. */
   closing: AbortSignal;
+  telemetry?: Telemetry | undefined;
   /** Overrides of the defaults, for tests. */
   connectionLimits?: Partial<ConnectionLimits> | undefined;
 };
@@ -60,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { site, log, clientAddresses, publicUrl, closing } = options;
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const drain = createConnectionDrain();
+  const requestMetrics = createRequestMetrics(options.metrics);
   closing.addEventListener('abort', drain.begin, { once: true });
   const answerError = createErrorHandler(site);
   const headers = { ...securityHeaders(publicUrl), 'content-security-policy': denyAllPolicy };
@@ -85,13 +91,15 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       http.maxConnections = limits.connections;
       http.on('request', (request, response) => {
         drain.watch(request, response);
-        if (!site.answer(request, response)) handler(request, response);
+        if (site.answer(request, response)) requestMetrics.countStatic(response.statusCode);
+        else handler(request, response);
       });
       return http;
     },
   });
 
   server.decorateRequest('clientAddress', '');
+  options.telemetry?.traceRequests(server, clientAddresses.isFromTrustedProxy);
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     request.clientAddress = clientAddresses.of(request.raw);
@@ -103,6 +111,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'request answered');
+    requestMetrics.record(request, reply);
     done();
   });
   // Fastify parses JSON and plain text by default; no route expects plain text unless it registers its own parser.

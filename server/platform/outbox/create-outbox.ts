@@ -41,7 +41,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       count(outcome, durationMs) {
         counter.inc({ destination: destination.name, outcome });
         if (outcome === 'lease-lost' || !options.destinations.includes(destination)) return;
-        for (const listener of listeners) listener(outcome === 'sent', durationMs);
+        for (const listener of listeners) listener(outcome === 'sent', durationMs, destination.name);
       },
     });
     attached.set(destination.name, { destination, worker });

@@ -31,10 +31,10 @@ export type Outbox = {
    */
   enqueue(tx: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>;
   /**
-   * Calls `listener` after each attempt to a configured destination, with its duration in milliseconds. Attempts to
-   * destinations that were attached at run time are left out.
+   * Calls `listener` after each attempt to a configured destination, with its duration in milliseconds and the name of
+   * the destination. Attempts to destinations that were attached at run time are left out.
    */
-  onAttempt(listener: (isSent: boolean, durationMs: number) => void): void;
+  onAttempt(listener: (isSent: boolean, durationMs: number, destination: string) => void): void;
   /** Looks for due deliveries now instead of at the next poll, of these destinations or of all. */
   wake(names?: readonly string[]): void;
   /** Returns the work in progress of this process. */

@@ -32,6 +32,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       fullAt.set(key, next);
       return Promise.resolve({ allowed: true, remaining: countRemaining(next - now, { limit, windowMs }) });
     },
+    state: 'own',
     close: () => Promise.resolve(),
   };
 }

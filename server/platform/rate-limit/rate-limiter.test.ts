@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { consoleArea } from '@whorl/contract/console/console-urls.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
@@ -137,6 +137,7 @@ describe('createMemoryRateLimiter()', () => {
 
 describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
   const never: RateLimiter = {
+    state: 'own',
     take: () => Promise.reject(new Error('the fallback was called')),
     close: () => Promise.resolve(),
   };
@@ -247,6 +248,8 @@ describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
       server.fetch(path, { method: 'POST', body: new URLSearchParams(body) });
     const search = () => server.fetch(`${endpoints.search}?q=fingerprint`);
     await expect.poll(async () => (await search()).ok && proxy.commands()).toContain('whorl:rate:');
+    const readState = async () => (await server.fetch(operatorCalls.readyz)).json();
+    expect(await readState()).toMatchObject({ status: 'ok', checks: { redis: { status: 'ok' } } });
 
     proxy.swallow();
     const answers = await Promise.all([
@@ -256,6 +259,7 @@ describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
       post(consoleArea, { token: 'wrong' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 303, 401]);
+    expect(await readState()).toMatchObject({ status: 'ok', checks: { redis: { status: 'degraded' } } });
     proxy.close();
   });
 });

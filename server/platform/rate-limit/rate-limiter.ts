@@ -12,6 +12,8 @@ export type RateLimiter = {
    * @param amount taken completely or not at all, 1 by default; never allowed if it exceeds `limit`
    */
   take(key: string, rate: RateLimit, amount?: number): Promise<RateLimitResult>;
+  /** Whether limits are those of this process, shared by all, or those of this process because Redis is unavailable. */
+  readonly state: 'own' | 'shared' | 'degraded';
   close(): Promise<void>;
 };
 

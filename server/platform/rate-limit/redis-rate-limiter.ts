@@ -121,6 +121,9 @@ export function createRedisRateLimiter(
         return fallback.take(key, rate, amount);
       }
     },
+    get state() {
+      return client.isReady && !isPaused && available ? 'shared' : 'degraded';
+    },
     async close() {
       cancelPause();
       client.destroy();
