@@ -68,6 +68,9 @@ const additions: Readonly<Record<string, readonly (readonly [after: string, line
   'server/visitors/server-api/flat-event.ts': [
     ['    virtual_machine: getResult(virtualMachine),', '    european_timezone: getResult(products.europeanTimezone),'],
   ],
+  'packages/node/event-types.ts': [
+    ['  velocity: Product<Velocity>;', '  europeanTimezone: Product<{ result: boolean }>;'],
+  ],
   'site/content/records/signals.ts': [["  'velocity',", "  'europeanTimezone',"]],
   'site/islands/signals/product-values.ts': [
     [

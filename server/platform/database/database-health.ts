@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database, Saturation } from './database.ts';
+import type { Database, DatabaseGauge } from './database.ts';
 import type { GroupCounts } from './group-commit.ts';
 import type { Migrations } from './migrations.ts';
 import { classifyStorageFailure, type StorageFailure } from './storage-errors.ts';
@@ -60,45 +60,28 @@ export function registerDatabaseMetrics(database: Database, metrics: Registry): 
         this.inc(getCount(database.groupCounts()));
       },
     });
-  const gauge = <Dialect extends Saturation['dialect']>(
-    dialect: Dialect,
-    name: string,
-    help: string,
-    getValue: (saturation: Extract<Saturation, { dialect: Dialect }>) => number,
-  ) =>
+  const gauge = ({ name, help, read }: DatabaseGauge) =>
     new Gauge({
       name,
       help,
       registers: [metrics],
       collect() {
-        this.set(getValue(database.readSaturation() as Extract<Saturation, { dialect: Dialect }>));
+        this.set(read());
       },
     });
   count('database_commits_total', 'Transactions of the group commit.', ({ commits }) => commits);
   count('database_operations_total', 'Operations in these transactions.', ({ operations }) => operations);
-  new Gauge({
+  gauge({
     name: 'database_waiting_operations',
     help: 'Operations that wait for the next transaction.',
-    registers: [metrics],
-    collect() {
-      this.set(database.groupCounts().waiting);
-    },
+    read: () => database.groupCounts().waiting,
   });
-  if (database.dialect === 'sqlite') {
-    gauge('sqlite', 'database_log_bytes', 'Size of the write-ahead log of SQLite.', ({ logBytes }) => logBytes);
-    gauge('sqlite', 'database_disk_free_bytes', 'Free space on the disk of DATA_DIR.', ({ freeBytes }) => freeBytes);
-  } else {
-    gauge('postgres', 'database_connections', 'Open connections to PostgreSQL.', ({ connections }) => connections);
-    gauge('postgres', 'database_connections_waiting', 'Queries that wait for a connection.', ({ waiting }) => waiting);
-  }
-  new Gauge({
+  gauge({
     name: 'database_last_commit_timestamp_seconds',
     help: 'Time of the last commit that succeeded in this process, in seconds since 1970; 0 before the first.',
-    registers: [metrics],
-    collect() {
-      this.set((database.lastCommitAt() ?? 0) / 1000);
-    },
+    read: () => (database.lastCommitAt() ?? 0) / 1000,
   });
+  for (const each of database.gauges) gauge(each);
 }
 
 const writeProbe = (database: Database): Promise<unknown> =>

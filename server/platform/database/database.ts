@@ -11,18 +11,8 @@ export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Resul
 
 type CommitQueue = 'main' | 'events';
 
-export type Saturation =
-  | {
-      readonly dialect: 'sqlite' /** Size of the write-ahead log. */;
-      readonly logBytes: number;
-      readonly freeBytes: number;
-    }
-  | {
-      readonly dialect: 'postgres';
-      /** Open connections of this process, and callers that wait for one. */
-      readonly connections: number;
-      readonly waiting: number;
-    };
+/** Value that shows how full a resource of the database is, as a metric. */
+export type DatabaseGauge = { readonly name: string; readonly help: string; readonly read: () => number };
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
@@ -50,8 +40,7 @@ export type Database = {
   lastCommitAt(): number | undefined;
   /** Returns the counts of `commitTogether`, of all queues. */
   groupCounts(): GroupCounts;
-  /** Returns how full the resources of the database are. */
-  readSaturation(): Saturation;
+  readonly gauges: readonly DatabaseGauge[];
   /**
    * Removes deleted rows from the files. SQLite overwrites deleted rows, but its write-ahead log has them until it is
    * truncated. Does nothing on PostgreSQL, where vacuum does this.
@@ -66,7 +55,7 @@ export type Database = {
 /** Members that depend on the dialect. */
 export type OpenedDialect = Pick<
   Database,
-  'dialect' | 'kysely' | 'checkFiles' | 'readSaturation' | 'wipeDeleted' | 'close'
+  'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'close'
 >;
 
 /**

@@ -40,7 +40,14 @@ export function openPostgres(url: string): OpenedDialect {
     dialect: 'postgres',
     kysely,
     checkFiles: () => undefined,
-    readSaturation: () => ({ dialect: 'postgres', connections: pool.totalCount, waiting: pool.waitingCount }),
+    gauges: [
+      { name: 'database_connections', help: 'Open connections to PostgreSQL.', read: () => pool.totalCount },
+      {
+        name: 'database_connections_waiting',
+        help: 'Queries that wait for a connection.',
+        read: () => pool.waitingCount,
+      },
+    ],
     wipeDeleted: () => Promise.resolve(true),
     close: () => kysely.destroy(),
   };

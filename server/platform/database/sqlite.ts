@@ -41,11 +41,18 @@ export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
       driver.checkFiles();
       checkDiskSpace(dirname(path));
     },
-    readSaturation: () => ({
-      dialect: 'sqlite',
-      logBytes: statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
-      freeBytes: getFreeBytes(dirname(path)),
-    }),
+    gauges: [
+      {
+        name: 'database_log_bytes',
+        help: 'Size of the write-ahead log of SQLite.',
+        read: () => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      },
+      {
+        name: 'database_disk_free_bytes',
+        help: 'Free space on the disk of the SQLite file.',
+        read: () => getFreeBytes(dirname(path)),
+      },
+    ],
     wipeDeleted: () => driver.emptyLog(),
     close: () => driver.destroy(),
   };
