@@ -53,10 +53,7 @@ export type Database = {
 };
 
 /** Members that depend on the dialect. */
-export type OpenedDialect = Pick<
-  Database,
-  'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'close'
->;
+export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'close'>;
 
 /**
  * Opens a database.
