@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { type ChunkMap, chunkMapUrl } from '@whorl/contract/page-data.ts';
 import { siteManifestSchema } from '@whorl/contract/site-manifest.ts';
 import type { Page } from 'playwright-core';
@@ -12,11 +13,11 @@ import { clickAddedLink } from '../fixtures/click-added-link.ts';
 const dist = join(import.meta.dirname, '../../dist');
 const chunkMap = JSON.parse(readFileSync(join(dist, 'public', chunkMapUrl), 'utf8')) as ChunkMap;
 const manifest = v.parse(siteManifestSchema, JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')));
-/** One page of each component chunk. */
+/** One page of each component chunk, without the console, whose pages need a session. */
 const paths = [
   ...new Map(
     Object.keys(manifest.pages)
-      .filter((path) => manifest.pages[path]?.status === 200)
+      .filter((path) => manifest.pages[path]?.status === 200 && !path.startsWith(consoleArea))
       .map((path) => [chunkMap.pages[path], path]),
   ).values(),
 ];
