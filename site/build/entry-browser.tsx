@@ -74,8 +74,8 @@ async function start(): Promise<void> {
     updateReady: () => updated,
     show: async (next) => {
       await loadSiteCss();
+      await new Promise<void>((resolve) => show(toShownPage(next), resolve));
       recordPage(location.href, '');
-      return new Promise((resolve) => show(toShownPage(next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';

@@ -149,6 +149,12 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     'islands/visitor/use-visitor.ts',
                     'islands/visitor/visitor-store.ts',
                   ]),
+                  chunkGroup('reading', [
+                    'browser/intersection-observer.ts',
+                    'islands/country-variant/version-link.tsx',
+                    'islands/reading/contents.tsx',
+                    'islands/reading/share.tsx',
+                  ]),
                   chunkGroup('copy', [
                     'browser/copy-text.ts',
                     'islands/reading/copy-code.tsx',

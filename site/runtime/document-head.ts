@@ -7,7 +7,9 @@ import { shareImageUrl } from '@whorl/contract/share-image.ts';
  */
 export function applyHead(head: PageHead, document: Document): void {
   document.title = head.title;
-  document.documentElement.lang = head.language ?? 'en';
+  const language = head.language ?? 'en';
+  // Setting the same value again would still compute the styles of the whole page anew.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language;
   for (const old of document.querySelectorAll('link[rel="alternate"]')) old.remove();
   for (const { path, ...kind } of head.alternates ?? []) {
     document.head.append(

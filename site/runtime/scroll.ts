@@ -78,9 +78,11 @@ export function createScrollPositions(): ScrollPositions {
     },
     pushEntry(url) {
       store();
+      clearTimeout(timer);
       history.scrollRestoration = 'manual';
-      history.pushState(null, '', url);
-      enterEntry();
+      currentKey = createKey();
+      history.pushState({ key: currentKey } satisfies EntryState, '', url);
+      history.scrollRestoration = 'auto';
     },
     enterEntry,
     restore() {

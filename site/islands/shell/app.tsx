@@ -1,5 +1,5 @@
 import { pathsInScripts } from '@whorl/contract/urls.ts';
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import * as texts from '../../../content/interface/site/site-frame.json';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -29,7 +29,8 @@ export function App({ initial, connect }: Props) {
   useEffect(() => {
     connect?.((next, whenShown) => startTransition(() => setState({ shown: next, onShown: whenShown })));
   }, [connect]);
-  useEffect(() => onShown?.(), [onShown]);
+  // Before the browser paints, so that head, scroll position and focus change with the content, in one layout.
+  useLayoutEffect(() => onShown?.(), [onShown]);
 
   const { path, page, slices } = shown;
   return (
