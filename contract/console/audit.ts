@@ -29,6 +29,13 @@ export const auditActions = [
   'delivery.view',
   'delivery.retry',
   'error.resolve',
+  'keys.export',
+  'key.create',
+  'key.rotate',
+  'key.origins',
+  'key.revoke',
+  'sealing-key.create',
+  'sealing-key.delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

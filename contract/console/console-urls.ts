@@ -31,6 +31,14 @@ export const consoleCalls = {
   errors: '/api/console/errors',
   error: '/api/console/errors/:id',
   errorResolve: '/api/console/errors/:id/resolve',
+  keys: '/api/console/keys',
+  keyExport: '/api/console/keys/export',
+  key: '/api/console/keys/:id',
+  keyRotate: '/api/console/keys/:id/rotate',
+  keyRevoke: '/api/console/keys/:id/revoke',
+  sealingKeys: '/api/console/sealing-keys',
+  /** `:id` is the workspace. */
+  sealingKey: '/api/console/sealing-keys/:id',
   /** Model Context Protocol; requires a personal access token in place of a session. */
   mcp: '/api/console/mcp',
 } as const;

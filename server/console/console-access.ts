@@ -2,7 +2,9 @@ import type { DeliveryAccess } from './deliveries.ts';
 import type { ErrorAccess } from './errors.ts';
 import type { FigureReaders } from './figures.ts';
 import type { IdentificationAccess } from './identifications.ts';
+import type { KeyAccess } from './keys.ts';
 import type { LeadAccess } from './leads.ts';
+import type { SealingKeyAccess } from './sealing-keys.ts';
 
 /** Functions of other features with which the console reads and changes data. */
 export type ConsoleAccess = FigureReaders & {
@@ -10,6 +12,8 @@ export type ConsoleAccess = FigureReaders & {
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
+  keys: KeyAccess;
+  sealingKeys: SealingKeyAccess;
   /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
   readFreeBytes(): number | null;
 };

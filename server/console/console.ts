@@ -14,10 +14,13 @@ import { registerIdentifications } from './identifications.ts';
 import { registerInvitation } from './invitation.ts';
 import type { SendEmail } from './invite.ts';
 import { isConsoleUrl } from './is-console-url.ts';
+import { keyOperations } from './key-operations.ts';
+import { registerKeys } from './keys.ts';
 import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
+import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
@@ -41,6 +44,8 @@ const operations = [
   ...identificationOperations,
   ...deliveryOperations,
   ...errorOperations,
+  ...keyOperations,
+  ...sealingKeyOperations,
   ...userOperations,
   ...auditOperations,
 ];
@@ -72,6 +77,8 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerIdentifications(addRoute, services, options.identifications);
       registerDeliveries(addRoute, services, options.deliveries);
       registerErrors(addRoute, services, options.errors);
+      registerKeys(addRoute, services, options.keys);
+      registerSealingKeys(addRoute, services, options.sealingKeys);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);
       registerMcp(server, services, options);

@@ -159,7 +159,7 @@ export async function createFeatures(
     createSearch(services, distDir),
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
-      ...createConsoleAccess(services, config.dataDir),
+      ...createConsoleAccess(services, config),
       token: config.consoleToken,
       sendEmail: createSendEmail(config),
     }),

@@ -7,6 +7,7 @@ import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
+import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { ReportProps } from './results-report.tsx';
@@ -43,6 +44,11 @@ export const ConsoleDeliveries = (props: DeliveriesAppProps) => (
 /** Shows the errors of visitors' browsers. */
 export const ConsoleErrors = (props: ErrorsAppProps) => (
   <Later load={async () => (await import('./errors/errors-app.tsx')).ErrorsApp} props={props} />
+);
+
+/** Shows the API keys. */
+export const ConsoleKeys = (props: KeysAppProps) => (
+  <Later load={async () => (await import('./keys/keys-app.tsx')).KeysApp} props={props} />
 );
 
 /** Shows the users and sessions. */
