@@ -120,6 +120,8 @@ export const pages = {
   consoleErrors: { path: '/console/errors/', group: 'Other', hidden: true },
   /** API keys in the console: the list, or one of them. */
   consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
+  /** State of the server in the console: version, database, queues, backups and settings. */
+  consoleSystem: { path: '/console/system/', group: 'Other', hidden: true },
   /** Users of the console and their sessions. */
   consoleUsers: { path: '/console/users/', group: 'Other', hidden: true },
   /** The audit log of the console. */

@@ -36,6 +36,8 @@ export const consoleCalls = {
   key: '/api/console/keys/:id',
   keyRotate: '/api/console/keys/:id/rotate',
   keyRevoke: '/api/console/keys/:id/revoke',
+  system: '/api/console/system',
+  systemSettings: '/api/console/system/settings',
   sealingKeys: '/api/console/sealing-keys',
   /** `:id` is the workspace. */
   sealingKey: '/api/console/sealing-keys/:id',

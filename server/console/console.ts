@@ -24,6 +24,7 @@ import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerSystem, type SystemAccess, systemOperations } from './system.ts';
 import { registerUsers, userOperations } from './user-routes.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
@@ -33,6 +34,7 @@ type ConsoleOptions = ConsoleAccess & {
   token: string | undefined;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
+  system: SystemAccess;
 };
 
 /** Registered only if the console is on. */
@@ -46,6 +48,7 @@ const operations = [
   ...errorOperations,
   ...keyOperations,
   ...sealingKeyOperations,
+  ...systemOperations,
   ...userOperations,
   ...auditOperations,
 ];
@@ -79,6 +82,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerErrors(addRoute, services, options.errors);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
+      registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);
       registerMcp(server, services, options);

@@ -47,6 +47,7 @@ import { createVisitors } from '../visitors/visitors.ts';
 import { createConsoleAccess } from './create-console-access.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
+import { createSystemAccess } from './create-system-access.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
 
@@ -162,6 +163,7 @@ export async function createFeatures(
       ...createConsoleAccess(services, config),
       token: config.consoleToken,
       sendEmail: createSendEmail(config),
+      system: createSystemAccess(services, config, distDir),
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),
   ];

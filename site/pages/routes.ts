@@ -64,6 +64,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),
   consoleErrors: () => import('./system/console-errors/page.tsx'),
   consoleKeys: () => import('./system/console-keys/page.tsx'),
+  consoleSystem: () => import('./system/console-system/page.tsx'),
   consoleUsers: () => import('./system/console-users/page.tsx'),
   consoleAudit: () => import('./system/console-audit/page.tsx'),
 };

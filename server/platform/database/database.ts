@@ -9,6 +9,8 @@ import type { Tables } from './tables.ts';
  */
 export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
+export type CommitCounts = { readonly waiting: number; readonly commits: number; readonly callbacks: number };
+
 type CommitQueue = 'main' | 'events';
 
 export type Database = {
@@ -35,6 +37,8 @@ export type Database = {
   checkFiles(): void;
   /** Returns the time of the last commit by `commitTogether`, in milliseconds since 1970. */
   lastCommitAt(): number | undefined;
+  /** Returns numbers of this process: waiting calls of `commitTogether`, transactions since the start, and calls in them. */
+  countCommits(): CommitCounts;
   /**
    * Removes deleted rows from the files. SQLite overwrites deleted rows, but its write-ahead log has them until it is
    * truncated. Does nothing on PostgreSQL, where vacuum does this.
@@ -67,6 +71,7 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
     ...opened,
     commitTogether: (work, queue = 'main') => queues[queue].commitTogether(work),
     lastCommitAt: () => latest(main.lastCommitAt(), events.lastCommitAt()),
+    countCommits: () => (main === events ? main.countCommits() : addCounts(main.countCommits(), events.countCommits())),
     async close() {
       await main.idle();
       await events.idle();
@@ -74,6 +79,12 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
     },
   };
 }
+
+const addCounts = (one: CommitCounts, other: CommitCounts): CommitCounts => ({
+  waiting: one.waiting + other.waiting,
+  commits: one.commits + other.commits,
+  callbacks: one.callbacks + other.callbacks,
+});
 
 function latest(...times: (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);

@@ -8,7 +8,7 @@ export const MAX_GROUP_SIZE = 500;
 /** Attempts in total for a callback that conflicts with another process (deadlock, lock timeout). */
 const MAX_ATTEMPTS = 3;
 
-export type GroupCommit = Pick<Database, 'lastCommitAt'> & {
+export type GroupCommit = Pick<Database, 'lastCommitAt' | 'countCommits'> & {
   /** See `Database`. */
   commitTogether<Result>(work: TransactionWork<Result>): Promise<Result>;
   /** Resolves when no callback is queued or running. */
@@ -29,8 +29,11 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
-  const onCommit = (): void => {
+  let [commits, callbacks] = [0, 0];
+  const onCommit = (size: number): void => {
     lastCommitAt = Date.now();
+    commits += 1;
+    callbacks += size;
   };
 
   async function commitQueue(): Promise<void> {
@@ -50,13 +53,14 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
       });
     },
     lastCommitAt: () => lastCommitAt,
+    countCommits: () => ({ waiting: queue.length, commits, callbacks }),
     async idle() {
       while (pumping !== undefined) await pumping;
     },
   };
 }
 
-type Tools = { kysely: Kysely<Tables>; onCommit(): void };
+type Tools = { kysely: Kysely<Tables>; onCommit(size: number): void };
 
 async function commitGroup(tools: Tools, group: readonly Waiting[]): Promise<void> {
   const outcome = await tryInOneTransaction(tools, group);
@@ -99,7 +103,7 @@ async function tryInOneTransaction({ kysely, onCommit }: Tools, group: readonly 
       allRan = true;
       return collected;
     });
-    onCommit();
+    onCommit(group.length);
     return { kind: 'committed', results };
   } catch (error) {
     return { kind: allRan ? 'commit-failed' : 'work-failed', error };

@@ -11,6 +11,7 @@ import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { ReportProps } from './results-report.tsx';
+import type { SystemAppProps } from './system/system-app.tsx';
 import type { UsersAppProps } from './users/users-app.tsx';
 
 /** Shows the results. */
@@ -49,6 +50,11 @@ export const ConsoleErrors = (props: ErrorsAppProps) => (
 /** Shows the API keys. */
 export const ConsoleKeys = (props: KeysAppProps) => (
   <Later load={async () => (await import('./keys/keys-app.tsx')).KeysApp} props={props} />
+);
+
+/** Shows the state of the server. */
+export const ConsoleSystem = (props: SystemAppProps) => (
+  <Later load={async () => (await import('./system/system-app.tsx')).SystemApp} props={props} />
 );
 
 /** Shows the users and sessions. */
