@@ -36,6 +36,10 @@ export const auditActions = [
   'key.revoke',
   'sealing-key.create',
   'sealing-key.delete',
+  'calls.list',
+  'calls.export',
+  'call.view',
+  'call.cancel',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -20,6 +20,8 @@ import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
+import { salesCallOperations } from './sales-call-operations.ts';
+import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
 import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
@@ -35,6 +37,7 @@ type ConsoleOptions = ConsoleAccess & {
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
   system: SystemAccess;
+  salesCalls: SalesCallAccess;
 };
 
 /** Registered only if the console is on. */
@@ -46,6 +49,7 @@ const operations = [
   ...identificationOperations,
   ...deliveryOperations,
   ...errorOperations,
+  ...salesCallOperations,
   ...keyOperations,
   ...sealingKeyOperations,
   ...systemOperations,
@@ -80,6 +84,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerIdentifications(addRoute, services, options.identifications);
       registerDeliveries(addRoute, services, options.deliveries);
       registerErrors(addRoute, services, options.errors);
+      registerSalesCalls(addRoute, services, options.salesCalls);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
       registerSystem(addRoute, options.system);

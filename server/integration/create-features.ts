@@ -19,6 +19,7 @@ import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
+import { findLeadIds } from '../leads/records/find-leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
@@ -27,6 +28,7 @@ import { startPublishing } from '../publishing/publishing.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
 import { createRoiCalculator } from '../roi-calculator/roi-calculator.ts';
+import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { createSalesCalls } from '../sales-calls/sales-calls.ts';
 import { createSearch } from '../search/search.ts';
 import { createSignup } from '../signup/signup.ts';
@@ -163,6 +165,10 @@ export async function createFeatures(
       ...createConsoleAccess(services, config),
       token: config.consoleToken,
       sendEmail: createSendEmail(config),
+      salesCalls: createOperatorAccess(services, {
+        planDeliveries: planCallDeliveries(config),
+        findLeadIds: (subjects) => findLeadIds(database, subjects),
+      }),
       system: createSystemAccess(services, config, distDir),
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),

@@ -11,6 +11,7 @@ import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { ReportProps } from './results-report.tsx';
+import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
 import type { SystemAppProps } from './system/system-app.tsx';
 import type { UsersAppProps } from './users/users-app.tsx';
 
@@ -45,6 +46,11 @@ export const ConsoleDeliveries = (props: DeliveriesAppProps) => (
 /** Shows the errors of visitors' browsers. */
 export const ConsoleErrors = (props: ErrorsAppProps) => (
   <Later load={async () => (await import('./errors/errors-app.tsx')).ErrorsApp} props={props} />
+);
+
+/** Shows the sales calls. */
+export const ConsoleSalesCalls = (props: SalesCallsAppProps) => (
+  <Later load={async () => (await import('./sales-calls/sales-calls-app.tsx')).SalesCallsApp} props={props} />
 );
 
 /** Shows the API keys. */
