@@ -120,6 +120,8 @@ export const pages = {
   consoleErrors: { path: '/console/errors/', group: 'Other', hidden: true },
   /** Sales calls in the console: the list, or one of them. */
   consoleSalesCalls: { path: '/console/sales-calls/', group: 'Other', hidden: true },
+  /** Job applications in the console: the list, or one of them. */
+  consoleApplications: { path: '/console/applications/', group: 'Other', hidden: true },
   /** API keys in the console: the list, or one of them. */
   consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
   /** State of the server in the console: version, database, queues, backups and settings. */

@@ -1,3 +1,4 @@
+import type { ApplicationAccess } from './applications.ts';
 import type { DeliveryAccess } from './deliveries.ts';
 import type { ErrorAccess } from './errors.ts';
 import type { FigureReaders } from './figures.ts';
@@ -9,6 +10,7 @@ import type { SealingKeyAccess } from './sealing-keys.ts';
 /** Functions of other features with which the console reads and changes data. */
 export type ConsoleAccess = FigureReaders & {
   leads: LeadAccess;
+  applications: ApplicationAccess;
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;

@@ -1,5 +1,7 @@
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
+import { applicationOperations } from './application-operations.ts';
+import { registerApplications } from './applications.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
@@ -50,6 +52,7 @@ const operations = [
   ...deliveryOperations,
   ...errorOperations,
   ...salesCallOperations,
+  ...applicationOperations,
   ...keyOperations,
   ...sealingKeyOperations,
   ...systemOperations,
@@ -85,6 +88,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerDeliveries(addRoute, services, options.deliveries);
       registerErrors(addRoute, services, options.errors);
       registerSalesCalls(addRoute, services, options.salesCalls);
+      registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
       registerSystem(addRoute, options.system);

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
+import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
+import { listFiles, readFile } from '../careers/applications/application-files.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
 import { readOverrideHistory } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
 import { createKeyAccess } from '../keys/key-access.ts';
+import { createApplicationAccess } from '../leads/application-access.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
@@ -25,6 +28,15 @@ export const createConsoleAccess = (
   const leads = createLeadAccess(services, findLatestBotResult);
   return {
     leads: { ...leads, erase: (email, record) => eraseLeadsAndCalls(database, email, record) },
+    applications: {
+      ...createApplicationAccess(database),
+      async find(id) {
+        const lead = await leads.find(id);
+        return lead?.form === genericApplicationForm.id ? lead : undefined;
+      },
+      listFiles: (id) => listFiles(database.kysely, id),
+      readFile: (id, fileId) => readFile(database.kysely, id, fileId),
+    },
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),

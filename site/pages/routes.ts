@@ -64,6 +64,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),
   consoleErrors: () => import('./system/console-errors/page.tsx'),
   consoleSalesCalls: () => import('./system/console-sales-calls/page.tsx'),
+  consoleApplications: () => import('./system/console-applications/page.tsx'),
   consoleKeys: () => import('./system/console-keys/page.tsx'),
   consoleSystem: () => import('./system/console-system/page.tsx'),
   consoleUsers: () => import('./system/console-users/page.tsx'),

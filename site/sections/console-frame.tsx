@@ -14,6 +14,7 @@ const consolePages = [
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
   { title: frame.salesCalls, path: pages.consoleSalesCalls.path },
+  { title: frame.applications, path: pages.consoleApplications.path },
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },

@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { ApplicationsAppProps } from './applications/applications-app.tsx';
 import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
@@ -51,6 +52,11 @@ export const ConsoleErrors = (props: ErrorsAppProps) => (
 /** Shows the sales calls. */
 export const ConsoleSalesCalls = (props: SalesCallsAppProps) => (
   <Later load={async () => (await import('./sales-calls/sales-calls-app.tsx')).SalesCallsApp} props={props} />
+);
+
+/** Shows the job applications. */
+export const ConsoleApplications = (props: ApplicationsAppProps) => (
+  <Later load={async () => (await import('./applications/applications-app.tsx')).ApplicationsApp} props={props} />
 );
 
 /** Shows the API keys. */

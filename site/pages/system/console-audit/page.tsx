@@ -10,6 +10,7 @@ const objectUrls = {
   visitor: `${pages.consoleIdentifications.path}?visitorId=`,
   delivery: `${pages.consoleDeliveries.path}?id=`,
   error: `${pages.consoleErrors.path}?id=`,
+  application: `${pages.consoleApplications.path}?id=`,
   call: `${pages.consoleSalesCalls.path}?id=`,
   key: `${pages.consoleKeys.path}?id=`,
 };
