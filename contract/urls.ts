@@ -124,6 +124,8 @@ export const pages = {
   consoleApplications: { path: '/console/applications/', group: 'Other', hidden: true },
   /** API keys in the console: the list, or one of them. */
   consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
+  /** Export and erasure of a person's data in the console. */
+  consolePrivacy: { path: '/console/privacy/', group: 'Other', hidden: true },
   /** State of the server in the console: version, database, queues, backups and settings. */
   consoleSystem: { path: '/console/system/', group: 'Other', hidden: true },
   /** Users of the console and their sessions. */

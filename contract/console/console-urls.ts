@@ -39,6 +39,10 @@ export const consoleCalls = {
   applicationExport: '/api/console/applications/export',
   application: '/api/console/applications/:id',
   applicationFile: '/api/console/applications/:id/files/:file',
+  /** The address or visitor ID is in the body, because URLs are logged. */
+  privacyFind: '/api/console/privacy/find',
+  privacyExport: '/api/console/privacy/export',
+  privacyErase: '/api/console/privacy/erase',
   keys: '/api/console/keys',
   keyExport: '/api/console/keys/export',
   key: '/api/console/keys/:id',

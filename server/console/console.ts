@@ -22,6 +22,7 @@ import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
+import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
 import { salesCallOperations } from './sales-call-operations.ts';
 import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
 import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
@@ -38,6 +39,7 @@ type ConsoleOptions = ConsoleAccess & {
   token: string | undefined;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
+  privacy: PrivacyAccess;
   system: SystemAccess;
   salesCalls: SalesCallAccess;
 };
@@ -55,6 +57,7 @@ const operations = [
   ...applicationOperations,
   ...keyOperations,
   ...sealingKeyOperations,
+  ...privacyOperations,
   ...systemOperations,
   ...userOperations,
   ...auditOperations,
@@ -91,6 +94,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
+      registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);

@@ -50,6 +50,7 @@ import { createConsoleAccess } from './create-console-access.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
 import { createSystemAccess } from './create-system-access.ts';
+import { createPrivacyAccess } from './personal-data-requests.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
 
@@ -169,6 +170,7 @@ export async function createFeatures(
         planDeliveries: planCallDeliveries(config),
         findLeadIds: (subjects) => findLeadIds(database, subjects),
       }),
+      privacy: createPrivacyAccess(database, services.clock),
       system: createSystemAccess(services, config, distDir),
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),

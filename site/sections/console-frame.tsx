@@ -19,6 +19,7 @@ const consolePages = [
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
   { title: frame.keys, path: pages.consoleKeys.path },
+  { title: frame.privacy, path: pages.consolePrivacy.path },
   { title: frame.system, path: pages.consoleSystem.path },
   { title: frame.users, path: pages.consoleUsers.path },
   { title: frame.audit, path: pages.consoleAudit.path },

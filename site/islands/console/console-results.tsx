@@ -11,6 +11,7 @@ import type { IdentificationsAppProps } from './identifications/identifications-
 import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
+import type { PrivacyAppProps } from './privacy/privacy-app.tsx';
 import type { ReportProps } from './results-report.tsx';
 import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
 import type { SystemAppProps } from './system/system-app.tsx';
@@ -62,6 +63,11 @@ export const ConsoleApplications = (props: ApplicationsAppProps) => (
 /** Shows the API keys. */
 export const ConsoleKeys = (props: KeysAppProps) => (
   <Later load={async () => (await import('./keys/keys-app.tsx')).KeysApp} props={props} />
+);
+
+/** Exports and erases the data of a person. */
+export const ConsolePrivacy = (props: PrivacyAppProps) => (
+  <Later load={async () => (await import('./privacy/privacy-app.tsx')).PrivacyApp} props={props} />
 );
 
 /** Shows the state of the server. */
