@@ -118,6 +118,16 @@ export const pages = {
   consoleDeliveries: { path: '/console/deliveries/', group: 'Other', hidden: true },
   /** Errors of visitors' browsers in the console: the list, or one of them. */
   consoleErrors: { path: '/console/errors/', group: 'Other', hidden: true },
+  /** Sales calls in the console: the list, or one of them. */
+  consoleSalesCalls: { path: '/console/sales-calls/', group: 'Other', hidden: true },
+  /** Job applications in the console: the list, or one of them. */
+  consoleApplications: { path: '/console/applications/', group: 'Other', hidden: true },
+  /** API keys in the console: the list, or one of them. */
+  consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
+  /** Export and erasure of a person's data in the console. */
+  consolePrivacy: { path: '/console/privacy/', group: 'Other', hidden: true },
+  /** State of the server in the console: version, database, queues, backups and settings. */
+  consoleSystem: { path: '/console/system/', group: 'Other', hidden: true },
   /** Users of the console and their sessions. */
   consoleUsers: { path: '/console/users/', group: 'Other', hidden: true },
   /** The audit log of the console. */

@@ -8,6 +8,7 @@ import {
   readHubspotForms,
 } from './config/config-variables.ts';
 import { findConfigWarnings } from './config/config-warnings.ts';
+import { describeSettings } from './config/describe-settings.ts';
 import { formDefinitions } from './platform/form-definitions.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -98,6 +99,8 @@ export function readConfig(environment: Environment) {
       apiUrl: read('GITHUB_API_URL'),
       token: read('GITHUB_TOKEN'),
     },
+    /** Every setting with its source, for operators; without secrets. */
+    settings: describeSettings(environment),
   };
 }
 

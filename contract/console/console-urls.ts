@@ -31,6 +31,28 @@ export const consoleCalls = {
   errors: '/api/console/errors',
   error: '/api/console/errors/:id',
   errorResolve: '/api/console/errors/:id/resolve',
+  salesCalls: '/api/console/sales-calls',
+  salesCallExport: '/api/console/sales-calls/export',
+  salesCall: '/api/console/sales-calls/:id',
+  salesCallCancel: '/api/console/sales-calls/:id/cancel',
+  applications: '/api/console/applications',
+  applicationExport: '/api/console/applications/export',
+  application: '/api/console/applications/:id',
+  applicationFile: '/api/console/applications/:id/files/:file',
+  /** The address or visitor ID is in the body, because URLs are logged. */
+  privacyFind: '/api/console/privacy/find',
+  privacyExport: '/api/console/privacy/export',
+  privacyErase: '/api/console/privacy/erase',
+  keys: '/api/console/keys',
+  keyExport: '/api/console/keys/export',
+  key: '/api/console/keys/:id',
+  keyRotate: '/api/console/keys/:id/rotate',
+  keyRevoke: '/api/console/keys/:id/revoke',
+  system: '/api/console/system',
+  systemSettings: '/api/console/system/settings',
+  sealingKeys: '/api/console/sealing-keys',
+  /** `:id` is the workspace. */
+  sealingKey: '/api/console/sealing-keys/:id',
   /** Model Context Protocol; requires a personal access token in place of a session. */
   mcp: '/api/console/mcp',
 } as const;

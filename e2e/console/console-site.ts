@@ -40,21 +40,37 @@ export async function openConsole(site: RunningSite, context: BrowserContext, qu
   return page;
 }
 
-/** Opens a page of the console with a session cookie. @param url path and query */
+/**
+ * Opens a page of the console with a session cookie.
+ *
+ * @param url path and query
+ * @param expectedError message of the browser about responses that the test expects
+ */
 export async function openConsolePage(
   site: RunningSite,
   context: BrowserContext,
   url: string,
   heading: string,
+  expectedError = /status of (404|409)/,
 ): Promise<Page> {
   await addSession(site, context);
   const page = await context.newPage();
-  watchPage(page, site.origin, [/status of (404|409)/]);
+  watchPage(page, site.origin, [expectedError]);
   await page.goto(site.origin + url);
   // Typed values are lost if the form is replaced when its script starts.
   await page.locator('html[data-interactive]').waitFor();
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   return page;
+}
+
+/** Returns name and text of the file that an action downloads. */
+export async function readDownload(page: Page, action: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const downloading = page.waitForEvent('download');
+  await action();
+  const download = await downloading;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Fails the test if a page is wider than the window, or if axe finds accessibility violations. */

@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
+import { isOrigin } from '@whorl/contract/console/keys.ts';
+import { revokeKey } from '../keys/change-keys.ts';
 import { createKey, type NewKey } from '../keys/create-key.ts';
+import { selectKeys } from '../keys/find-keys.ts';
 import type { ApiKeyRow } from '../keys/key-tables.ts';
-import { hashKey } from '../keys/key-text.ts';
-import { formatMonth } from '../keys/key-usage.ts';
 import { rotateSigningSecret } from '../platform/database/signing-secrets.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createSealingKey, deleteSealingKey } from '../visitors/sealed-results/sealing-keys.ts';
@@ -75,11 +76,10 @@ export const defineKeys: DefineCommand = (program, context) => {
 };
 
 function addOrigin(text: string, origins: readonly string[] = []): string[] {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+  if (!isOrigin(text)) {
     throw new InvalidArgumentError('It must be scheme, host and port only, such as https://shop.example.');
   }
-  return [...origins, url.origin];
+  return [...origins, new URL(text).origin];
 }
 
 async function create({ database, now, write }: CommandContext, key: NewKey): Promise<void> {
@@ -91,13 +91,7 @@ async function create({ database, now, write }: CommandContext, key: NewKey): Pr
 }
 
 async function list({ database, now, write }: CommandContext, limit: number): Promise<void> {
-  const rows = await database.kysely
-    .selectFrom('api_keys')
-    .leftJoin('key_usage', (join) =>
-      join.onRef('key_usage.key_id', '=', 'api_keys.id').on('key_usage.month', '=', formatMonth(now)),
-    )
-    .selectAll('api_keys')
-    .select('key_usage.identifications')
+  const rows = await selectKeys(database.kysely, now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -116,15 +110,7 @@ async function list({ database, now, write }: CommandContext, limit: number): Pr
 }
 
 async function revoke({ database, now, write }: CommandContext, key: string): Promise<void> {
-  const { numUpdatedRows } = await database.commitTogether((tx) =>
-    tx
-      .updateTable('api_keys')
-      .set({ revoked_at: now })
-      .where((row) => row.or([row('id', '=', key), row('hash', '=', hashKey(key))]))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  if (numUpdatedRows === 0n) throw new Error('No such key, or it is already revoked.');
+  if (!(await revokeKey(database, now, key))) throw new Error('No such key, or it is already revoked.');
   write('Revoked.\n');
 }
 

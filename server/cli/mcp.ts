@@ -30,7 +30,7 @@ async function serve({ config, database, outputClosed, writeError }: CommandCont
   // Tools only read, so there is nothing to wake.
   const services = { database, clock: systemClock, outbox: { wake: () => undefined } };
   const { mcp, finishCalls } = createMcpServer({
-    tools: createTools(services, createConsoleAccess(services, config.dataDir)),
+    tools: createTools(services, createConsoleAccess(services, config)),
     findUser,
     logError: (error) => writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`),
   });

@@ -1,10 +1,12 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
-import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
-import * as v from 'valibot';
 import { personalData, visitorDataSets } from '../integration/personal-data.ts';
-import { toIsoTime } from '../platform/iso-time.ts';
-import type { ErasureResult, ExternalCopy, PersonalData, VisitorData } from '../platform/personal-data.ts';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  formatCopy,
+  readSubject,
+  type Subject,
+} from '../integration/personal-data-requests.ts';
 import { type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
@@ -31,76 +33,25 @@ export const definePrivacy: DefineCommand = (program, context) => {
 
 const SUBJECT = 'email address, or visitor:ID for the visits and events of a browser';
 
-/** A person or browser, and the stored data that can belong to it. */
-type Subject = {
-  key: string;
-  label: 'email' | 'visitor_id';
-  parts: readonly PersonalData[] | readonly VisitorData[];
-};
-
 function parseSubject(text: string): Subject {
-  const address = cleanEmail(text);
-  const visitorId = /^visitor:(.*)$/.exec(text.trim())?.[1];
-  if (visitorId !== undefined) {
-    if (!v.is(visitorIdSchema, visitorId)) throw new InvalidArgumentError('It is not a visitor ID.');
-    return { key: visitorId, label: 'visitor_id', parts: visitorDataSets };
-  }
-  // Part of an email address would match other addresses.
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new InvalidArgumentError('It is not an email address.');
-  return { key: address, label: 'email', parts: personalData };
+  const subject = readSubject(text);
+  if (typeof subject === 'string') throw new InvalidArgumentError(subject);
+  return subject;
 }
 
-async function exportAll(
-  { database, now }: CommandContext,
-  { write }: ExportOutput,
-  { key, label, parts }: Subject,
-): Promise<void> {
-  const storedRows: Record<string, readonly object[]> = {};
-  for (const part of parts) storedRows[part.name] = await part.export(database.kysely, key);
-  write(`${JSON.stringify({ [label]: key, exported_at: toIsoTime(now), kept: storedRows }, undefined, 2)}\n`);
+async function exportAll({ database, now }: CommandContext, { write }: ExportOutput, subject: Subject): Promise<void> {
+  write(`${JSON.stringify(await exportPersonalData(database, now, subject), undefined, 2)}\n`);
 }
 
-/**
- * Deletes large tables in batches, the rest in one transaction. After a failure, running the same command erases the
- * rest.
- */
-async function eraseAll({ database, write }: CommandContext, { key, parts }: Subject): Promise<void> {
-  const portions: ErasedPart[] = [];
-  for (const part of parts) {
-    const some = await part.eraseInBatches?.(database, key);
-    if (some !== undefined) portions.push({ name: part.name, ...some });
-  }
-  const rest = await database.commitTogether(async (tx) => {
-    const done: ErasedPart[] = [];
-    for (const part of parts) done.push({ name: part.name, ...(await part.erase(tx, key)) });
-    return done;
-  });
-  const isWiped = await database.wipeDeleted();
-  const erased = joinParts([...portions, ...rest]);
-  const found = erased.filter(({ count }) => count > 0);
-  if (found.length === 0) return write(`Nothing is stored under ${key}.\n`);
+async function eraseAll({ database, write }: CommandContext, subject: Subject): Promise<void> {
+  const { parts, copies, isWiped } = await erasePersonalData(database, subject);
+  const found = parts.filter(({ count }) => count > 0);
+  if (found.length === 0) return write(`Nothing is stored under ${subject.key}.\n`);
   write(`Erased: ${found.map(({ name, count }) => `${count} of ${name}`).join(', ')}.\n`);
   if (!isWiped) write('The write-ahead log is in use, by a backup for example: a running server empties it later.\n');
-  const externalCopies = erased.flatMap((part) => part.externalCopies);
-  if (externalCopies.length === 0) return write('No copies were sent to other systems.\n');
+  if (copies.length === 0) return write('No copies were sent to other systems.\n');
   write('Other systems received copies. Request erasure there:\n');
-  for (const line of externalCopies.map(formatCopy)) write(`  ${line}\n`);
+  for (const line of copies.map(formatCopy)) write(`  ${line}\n`);
 }
-
-type ErasedPart = ErasureResult & { readonly name: string };
-
-/** Returns one entry per name, in order of first occurrence; each place is listed once. */
-function joinParts(parts: readonly ErasedPart[]): ErasedPart[] {
-  return [...Map.groupBy(parts, ({ name }) => name)].map(([name, same]) => ({
-    name,
-    count: same.reduce((sum, { count }) => sum + count, 0),
-    externalCopies: [
-      ...new Map(same.flatMap(({ externalCopies }) => externalCopies).map((one) => [formatCopy(one), one])).values(),
-    ],
-  }));
-}
-
-const formatCopy = ({ system, id, deliveredAt }: ExternalCopy): string =>
-  `${system}: ${id}, ${deliveredAt === undefined ? 'attempted, delivery unknown' : `delivered ${deliveredAt}`}`;
 
 if (import.meta.main) await runCommand('privacy', definePrivacy);

@@ -1,15 +1,21 @@
+import type { ApplicationAccess } from './applications.ts';
 import type { DeliveryAccess } from './deliveries.ts';
 import type { ErrorAccess } from './errors.ts';
 import type { FigureReaders } from './figures.ts';
 import type { IdentificationAccess } from './identifications.ts';
+import type { KeyAccess } from './keys.ts';
 import type { LeadAccess } from './leads.ts';
+import type { SealingKeyAccess } from './sealing-keys.ts';
 
 /** Functions of other features with which the console reads and changes data. */
 export type ConsoleAccess = FigureReaders & {
   leads: LeadAccess;
+  applications: ApplicationAccess;
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
+  keys: KeyAccess;
+  sealingKeys: SealingKeyAccess;
   /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
   readFreeBytes(): number | null;
 };

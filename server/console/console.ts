@@ -1,5 +1,7 @@
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
+import { applicationOperations } from './application-operations.ts';
+import { registerApplications } from './applications.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
@@ -14,13 +16,20 @@ import { registerIdentifications } from './identifications.ts';
 import { registerInvitation } from './invitation.ts';
 import type { SendEmail } from './invite.ts';
 import { isConsoleUrl } from './is-console-url.ts';
+import { keyOperations } from './key-operations.ts';
+import { registerKeys } from './keys.ts';
 import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
+import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
+import { salesCallOperations } from './sales-call-operations.ts';
+import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
+import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
+import { registerSystem, type SystemAccess, systemOperations } from './system.ts';
 import { registerUsers, userOperations } from './user-routes.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
@@ -30,6 +39,9 @@ type ConsoleOptions = ConsoleAccess & {
   token: string | undefined;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
+  privacy: PrivacyAccess;
+  system: SystemAccess;
+  salesCalls: SalesCallAccess;
 };
 
 /** Registered only if the console is on. */
@@ -41,6 +53,12 @@ const operations = [
   ...identificationOperations,
   ...deliveryOperations,
   ...errorOperations,
+  ...salesCallOperations,
+  ...applicationOperations,
+  ...keyOperations,
+  ...sealingKeyOperations,
+  ...privacyOperations,
+  ...systemOperations,
   ...userOperations,
   ...auditOperations,
 ];
@@ -72,6 +90,12 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerIdentifications(addRoute, services, options.identifications);
       registerDeliveries(addRoute, services, options.deliveries);
       registerErrors(addRoute, services, options.errors);
+      registerSalesCalls(addRoute, services, options.salesCalls);
+      registerApplications(addRoute, services, options.applications);
+      registerKeys(addRoute, services, options.keys);
+      registerSealingKeys(addRoute, services, options.sealingKeys);
+      registerPrivacy(addRoute, services, options.privacy);
+      registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);
       registerMcp(server, services, options);

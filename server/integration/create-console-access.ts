@@ -1,29 +1,51 @@
 import { existsSync } from 'node:fs';
+import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
+import { listFiles, readFile } from '../careers/applications/application-files.ts';
+import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
 import { readOverrideHistory } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
+import { createKeyAccess } from '../keys/key-access.ts';
+import { createApplicationAccess } from '../leads/application-access.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
+import { createSealingKey, deleteSealingKey, listSealingKeys } from '../visitors/sealed-results/sealing-keys.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 
 /** Creates the functions with which the console reads and changes data of other features. */
-export const createConsoleAccess = (services: DeliveryServices, dataDir: string): ConsoleAccess => {
+export const createConsoleAccess = (
+  services: DeliveryServices,
+  { dataDir, freePlanMonthlyLimit }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'>,
+): ConsoleAccess => {
   const { database } = services;
+  const leads = createLeadAccess(services, findLatestBotResult);
   return {
-    leads: {
-      ...createLeadAccess(services, findLatestBotResult),
-      erase: (email, record) => eraseLeadsAndCalls(database, email, record),
+    leads: { ...leads, erase: (email, record) => eraseLeadsAndCalls(database, email, record) },
+    applications: {
+      ...createApplicationAccess(database),
+      async find(id) {
+        const lead = await leads.find(id);
+        return lead?.form === genericApplicationForm.id ? lead : undefined;
+      },
+      listFiles: (id) => listFiles(database.kysely, id),
+      readFile: (id, fileId) => readFile(database.kysely, id, fileId),
     },
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),
+    keys: createKeyAccess(services, freePlanMonthlyLimit),
+    sealingKeys: {
+      list: () => listSealingKeys(database),
+      create: (workspace, record) => createSealingKey(database, services.clock.now(), workspace, record),
+      delete: (workspace, record) => deleteSealingKey(database, workspace, record),
+    },
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
     readExperiments: async (from, now) =>

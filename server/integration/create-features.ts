@@ -19,6 +19,7 @@ import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
+import { findLeadIds } from '../leads/records/find-leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
@@ -27,6 +28,7 @@ import { startPublishing } from '../publishing/publishing.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
 import { createRoiCalculator } from '../roi-calculator/roi-calculator.ts';
+import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { createSalesCalls } from '../sales-calls/sales-calls.ts';
 import { createSearch } from '../search/search.ts';
 import { createSignup } from '../signup/signup.ts';
@@ -47,6 +49,8 @@ import { createVisitors } from '../visitors/visitors.ts';
 import { createConsoleAccess } from './create-console-access.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
+import { createSystemAccess } from './create-system-access.ts';
+import { createPrivacyAccess } from './personal-data-requests.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
 
@@ -159,9 +163,15 @@ export async function createFeatures(
     createSearch(services, distDir),
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
-      ...createConsoleAccess(services, config.dataDir),
+      ...createConsoleAccess(services, config),
       token: config.consoleToken,
       sendEmail: createSendEmail(config),
+      salesCalls: createOperatorAccess(services, {
+        planDeliveries: planCallDeliveries(config),
+        findLeadIds: (subjects) => findLeadIds(database, subjects),
+      }),
+      privacy: createPrivacyAccess(database, services.clock),
+      system: createSystemAccess(services, config, distDir),
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),
   ];

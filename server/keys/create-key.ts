@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { keyKinds } from '@whorl/contract/keys/api-key.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { RecordKeyChange } from './change-keys.ts';
 import { generateKeyText, hashKey, maskKey } from './key-text.ts';
 
 export type NewKey = {
@@ -15,16 +16,21 @@ export type NewKey = {
 
 const DAY_MS = 86_400_000;
 
-/** Creates a key. Its text is returned once; only the hash of a secret key is stored. @param now milliseconds since 1970 */
+/**
+ * Creates a key. Its text is returned once; only the hash of a secret key is stored.
+ *
+ * @param now milliseconds since 1970
+ */
 export async function createKey(
   database: Database,
   now: number,
   { kind, workspace, origins, name, days }: NewKey,
+  record?: RecordKeyChange,
 ): Promise<{ id: string; text: string }> {
   const id = randomUUIDv7();
   const text = generateKeyText(kind);
-  await database.commitTogether((tx) =>
-    tx
+  await database.commitTogether(async (tx) => {
+    await tx
       .insertInto('api_keys')
       .values({
         id,
@@ -42,7 +48,8 @@ export async function createKey(
         last_used_at: null,
         notified_at: null,
       })
-      .execute(),
-  );
+      .execute();
+    await record?.(id)(tx);
+  });
   return { id, text };
 }

@@ -2,7 +2,6 @@ import type {
   LeadChange,
   LeadDetail,
   LeadExportQuery,
-  LeadFilter,
   LeadList,
   LeadListQuery,
 } from '@whorl/contract/console/leads.ts';
@@ -23,7 +22,14 @@ import { formatSuspicions } from './quarantine/suspicions.ts';
 import { readPayload } from './read-payload.ts';
 import { getConsentText } from './records/consent-text.ts';
 import { exportColumns, toExportRow } from './records/export-leads.ts';
-import { countLeads, countOpenLeads, findLeads, findLeadsByEmail, readLeads } from './records/find-leads.ts';
+import {
+  countLeads,
+  countOpenLeads,
+  findLeads,
+  findLeadsByEmail,
+  type LeadSelection,
+  readLeads,
+} from './records/find-leads.ts';
 import { updateLead } from './records/update-lead.ts';
 
 const forms = [...leadForms, genericApplicationForm].map(({ id }) => id).sort();
@@ -84,11 +90,11 @@ const findLead = ({ kysely }: Database, id: string): Promise<LeadRow | undefined
 /** Yields leads as the text of a CSV or JSON file. */
 export const formatLeads = (
   database: Database,
-  { format, ...filter }: LeadFilter & { format: ExportFormat },
+  { format, ...filter }: LeadSelection & { format: ExportFormat },
   bom = true,
 ): AsyncGenerator<string> => exportRows(readRows(database, filter), { format, columns: exportColumns, bom });
 
-async function* readRows(database: Database, filter: LeadFilter): AsyncGenerator<ExportRow<string>> {
+async function* readRows(database: Database, filter: LeadSelection): AsyncGenerator<ExportRow<string>> {
   for await (const lead of readLeads(database, filter)) {
     const cells = toExportRow(lead);
     yield { cells, entry: { ...cells, payload: JSON.parse(lead.payload) as unknown } };
@@ -116,7 +122,7 @@ function toListItem(lead: LeadRow, deliveries: readonly DeliverySummary[]): Lead
 }
 
 /** Returns the sender's name. In some forms, the field `name` has the name of the form. */
-function findName(payload: Record<string, unknown>): string {
+export function findName(payload: Record<string, unknown>): string {
   const parts = [payload.firstName ?? payload.first_name, payload.lastName ?? payload.last_name];
   return parts.filter((part): part is string => typeof part === 'string' && part !== '').join(' ');
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, TransactionWork } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import type { CallRow } from './booking-tables.ts';
@@ -82,10 +82,16 @@ async function rebook(
 /**
  * Cancels a call and frees its time. Canceling twice changes nothing.
  *
+ * @param record runs in the transaction of the change, if there is one
  * @returns the call after the change; undefined if there is none
  * @throws StorageUnavailableError if nothing can be stored
  */
-export const cancelCall = (store: BookingStore, leadId: string, now: number): Promise<CallRow | undefined> =>
+export const cancelCall = (
+  store: BookingStore,
+  leadId: string,
+  now: number,
+  record?: TransactionWork<void>,
+): Promise<CallRow | undefined> =>
   store.database.commitTogether(async (tx) => {
     const present = await lockCall(tx, store.database, leadId);
     if (present === undefined || present.state === 'cancelled') return present;
@@ -93,6 +99,7 @@ export const cancelCall = (store: BookingStore, leadId: string, now: number): Pr
     await freeSeats(tx, call.id);
     await storeChange(tx, call);
     await store.outbox.enqueue(tx, store.planDeliveries(createCallEvent('sales-call.cancelled', call)));
+    await record?.(tx);
     return call;
   });
 

@@ -56,6 +56,17 @@ export async function startConsole(options: TestServerOptions & { clock?: TestCl
   };
 }
 
+/** Advances the clock and signs in again with the token, because sessions end after some hours. */
+export async function advanceAndSignIn(console: TestConsole, milliseconds: number): Promise<TestConsole> {
+  console.clock.advance(milliseconds);
+  const cookie = getCookie(await postForm(console.server, consoleArea, { token: CONSOLE_TOKEN }));
+  return {
+    ...console,
+    cookie,
+    requestConsole: (path, headers = { cookie }) => console.server.fetch(path, { headers }),
+  };
+}
+
 /** Returns path and query of the link in the output of `users -- invite`. */
 export function getInvitationPath(output: string): string {
   const { pathname, search } = new URL(output.split('\n')[0] ?? '');

@@ -63,6 +63,11 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   consoleIdentifications: () => import('./system/console-identifications/page.tsx'),
   consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),
   consoleErrors: () => import('./system/console-errors/page.tsx'),
+  consoleSalesCalls: () => import('./system/console-sales-calls/page.tsx'),
+  consoleApplications: () => import('./system/console-applications/page.tsx'),
+  consoleKeys: () => import('./system/console-keys/page.tsx'),
+  consolePrivacy: () => import('./system/console-privacy/page.tsx'),
+  consoleSystem: () => import('./system/console-system/page.tsx'),
   consoleUsers: () => import('./system/console-users/page.tsx'),
   consoleAudit: () => import('./system/console-audit/page.tsx'),
 };

@@ -13,9 +13,14 @@ const consolePages = [
   { title: frame.overview, path: pages.consoleOverview.path },
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
+  { title: frame.salesCalls, path: pages.consoleSalesCalls.path },
+  { title: frame.applications, path: pages.consoleApplications.path },
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
+  { title: frame.keys, path: pages.consoleKeys.path },
+  { title: frame.privacy, path: pages.consolePrivacy.path },
+  { title: frame.system, path: pages.consoleSystem.path },
   { title: frame.users, path: pages.consoleUsers.path },
   { title: frame.audit, path: pages.consoleAudit.path },
 ] as const;
@@ -27,7 +32,16 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
     <>
       <div className={styles.bar} data-no-visit="">
         <ConsoleMark />
-        <nav aria-label={frame.navigation}>
+        <div className={`caption ${styles.tools} no-print`}>
+          <ConsoleTheme />
+          <a href={pages.home.path}>{frame.home}</a>
+          <form action={consoleCalls.signOut} method="post">
+            <button type="submit" className="text-button">
+              {frame.signOut}
+            </button>
+          </form>
+        </div>
+        <nav aria-label={frame.navigation} className={styles.pages}>
           <ul className={`${styles.rooms} no-print`}>
             {consolePages.map(({ title, path }) => (
               <li key={path}>
@@ -38,15 +52,6 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
             ))}
           </ul>
         </nav>
-        <div className={`caption ${styles.tools} no-print`}>
-          <ConsoleTheme />
-          <a href={pages.home.path}>{frame.home}</a>
-          <form action={consoleCalls.signOut} method="post">
-            <button type="submit" className="text-button">
-              {frame.signOut}
-            </button>
-          </form>
-        </div>
       </div>
       {children}
     </>

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { StoredApplicationFile } from '@whorl/contract/console/applications.ts';
 import type { ApplicationFileMetadata } from '@whorl/contract/leads/application-files.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -16,6 +17,32 @@ export async function storeFiles(
     .insertInto('application_files')
     .values(files.map((file) => ({ id: randomUUIDv7(), lead_id: leadId, ...file })))
     .execute();
+}
+
+/** Returns the files of an application without their content, in the order of the form's fields. */
+export async function listFiles(kysely: Kysely<Tables>, leadId: string): Promise<StoredApplicationFile[]> {
+  const rows = await kysely
+    .selectFrom('application_files')
+    .select(['id', 'field', 'name', 'kind', 'bytes'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as ApplicationFile['kind'] }));
+}
+
+/** Returns one file of an application; undefined if the application has no such file. */
+export async function readFile(
+  kysely: Kysely<Tables>,
+  leadId: string,
+  id: string,
+): Promise<(StoredApplicationFile & { content: Buffer }) | undefined> {
+  const row = await kysely
+    .selectFrom('application_files')
+    .select(['id', 'field', 'name', 'kind', 'bytes', 'content'])
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as ApplicationFile['kind'], content: Buffer.from(row.content) };
 }
 
 /** Returns the files of one application, in the order of the form's fields. */

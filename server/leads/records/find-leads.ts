@@ -1,11 +1,14 @@
 import { IN_QUARANTINE, LEADS_PER_PAGE, type LeadFilter, type LeadListQuery } from '@whorl/contract/console/leads.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { containsText, isAfter, parseCursor, toPage } from '../../platform/database/list-page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { toIsoTime } from '../../platform/iso-time.ts';
 import type { LeadRow } from '../lead-tables.ts';
+
+/** Filters of leads. `job`: only applications for this job. */
+export type LeadSelection = LeadFilter & { job?: string | undefined };
 
 const EXPORTED_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
@@ -16,10 +19,10 @@ const DAY_MS = 86_400_000;
  * @returns `next`: the value of `after` for the next page; null on the last one
  */
 export async function findLeads(
-  { kysely }: Database,
-  { after, ...filter }: LeadListQuery,
+  database: Database,
+  { after, ...filter }: LeadSelection & Pick<LeadListQuery, 'after'>,
 ): Promise<{ leads: LeadRow[]; next: string | null }> {
-  const rows = await selectLeads(kysely, filter)
+  const rows = await selectLeads(database, filter)
     .$if(after !== undefined, (query) => query.where(isAfter('received_at', parseCursor(after))))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
@@ -30,10 +33,10 @@ export async function findLeads(
 }
 
 /** Yields all leads that match a filter, oldest first. Reads in pages, so that any number fits into memory. */
-export async function* readLeads({ kysely }: Database, filter: LeadFilter = {}): AsyncGenerator<LeadRow> {
+export async function* readLeads(database: Database, filter: LeadSelection = {}): AsyncGenerator<LeadRow> {
   for (let after = ''; ; ) {
     // IDs are ordered by time.
-    const page = await selectLeads(kysely, filter)
+    const page = await selectLeads(database, filter)
       .where('id', '>', after)
       .orderBy('id')
       .limit(EXPORTED_AT_ONCE)
@@ -96,9 +99,24 @@ export async function findLeadIds({ kysely }: Database, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** Returns the jobs of all applications. @param form ID of the form for applications */
+export async function listJobs({ kysely, dialect }: Database, form: string): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('leads')
+    .select(selectJob(dialect).as('job'))
+    .distinct()
+    .where('form', '=', form)
+    .orderBy('job')
+    .execute();
+  return rows.flatMap(({ job }) => (job === null ? [] : [String(job)]));
+}
+
 type LeadQuery = SelectQueryBuilder<Tables, 'leads', LeadRow>;
 
-function selectLeads(kysely: Kysely<Tables>, { status, form, email, from, to, quarantine }: LeadFilter): LeadQuery {
+function selectLeads(
+  { kysely, dialect }: Database,
+  { status, form, email, from, to, quarantine, job }: LeadSelection,
+): LeadQuery {
   let query: LeadQuery = kysely.selectFrom('leads').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
   if (form !== undefined) query = query.where('form', '=', form);
@@ -106,5 +124,12 @@ function selectLeads(kysely: Kysely<Tables>, { status, form, email, from, to, qu
   if (from !== undefined) query = query.where('received_at', '>=', Date.parse(from));
   if (to !== undefined) query = query.where('received_at', '<', Date.parse(to) + DAY_MS);
   if (quarantine !== undefined) query = query.where('quarantine', '=', IN_QUARANTINE);
+  if (job !== undefined) query = query.where(selectJob(dialect), '=', job);
   return query;
 }
+
+/** Selects the job of an application. */
+const selectJob = (dialect: Database['dialect']): RawBuilder<string | null> =>
+  dialect === 'sqlite'
+    ? sql<string | null>`json_extract(payload, '$.job')`
+    : sql<string | null>`(payload::json ->> 'job')`;

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Database, DatabaseGauge } from './database.ts';
-import type { GroupCounts } from './group-commit.ts';
+import type { CommitCounts, Database, DatabaseGauge } from './database.ts';
 import type { Migrations } from './migrations.ts';
 import { classifyStorageFailure, type StorageFailure } from './storage-errors.ts';
 
@@ -50,14 +49,14 @@ export function createDatabaseChecks(database: Database): () => Promise<Database
 
 /** Registers the metrics of the database: commits, group commit, and how full its resources are. */
 export function registerDatabaseMetrics(database: Database, metrics: Registry): void {
-  const count = (name: string, help: string, getCount: (counts: GroupCounts) => number) =>
+  const count = (name: string, help: string, getCount: (counts: CommitCounts) => number) =>
     new Counter({
       name,
       help,
       registers: [metrics],
       collect() {
         this.reset();
-        this.inc(getCount(database.groupCounts()));
+        this.inc(getCount(database.countCommits()));
       },
     });
   const gauge = ({ name, help, read }: DatabaseGauge) =>
@@ -70,11 +69,11 @@ export function registerDatabaseMetrics(database: Database, metrics: Registry): 
       },
     });
   count('database_commits_total', 'Transactions of the group commit.', ({ commits }) => commits);
-  count('database_operations_total', 'Operations in these transactions.', ({ operations }) => operations);
+  count('database_operations_total', 'Operations in these transactions.', ({ callbacks }) => callbacks);
   gauge({
     name: 'database_waiting_operations',
     help: 'Operations that wait for the next transaction.',
-    read: () => database.groupCounts().waiting,
+    read: () => database.countCommits().waiting,
   });
   gauge({
     name: 'database_last_commit_timestamp_seconds',

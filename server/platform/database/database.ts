@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createGroupCommit, type GroupCommit, type GroupCounts, MAX_GROUP_SIZE } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit, MAX_GROUP_SIZE } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -8,6 +8,8 @@ import type { Tables } from './tables.ts';
  * Callback that runs in a shared transaction. It may run more than once, so its only effects must be writes with `tx`.
  */
 export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Result>;
+
+export type CommitCounts = { readonly waiting: number; readonly commits: number; readonly callbacks: number };
 
 type CommitQueue = 'main' | 'events';
 
@@ -38,8 +40,8 @@ export type Database = {
   checkFiles(): void;
   /** Returns the time of the last commit by `commitTogether`, in milliseconds since 1970. */
   lastCommitAt(): number | undefined;
-  /** Returns the counts of `commitTogether`, of all queues. */
-  groupCounts(): GroupCounts;
+  /** Returns numbers of this process: waiting calls of `commitTogether`, transactions since the start, and calls in them. */
+  countCommits(): CommitCounts;
   readonly gauges: readonly DatabaseGauge[];
   /**
    * Removes deleted rows from the files. SQLite overwrites deleted rows, but its write-ahead log has them until it is
@@ -73,7 +75,7 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
     ...opened,
     commitTogether: (work, queue = 'main') => queues[queue].commitTogether(work),
     lastCommitAt: () => latest(main.lastCommitAt(), events.lastCommitAt()),
-    groupCounts: () => [...new Set([main, events])].map((queue) => queue.counts()).reduce(addCounts),
+    countCommits: () => (main === events ? main.countCommits() : addCounts(main.countCommits(), events.countCommits())),
     async close() {
       await main.idle();
       await events.idle();
@@ -82,10 +84,10 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
   };
 }
 
-const addCounts = (one: GroupCounts, other: GroupCounts): GroupCounts => ({
-  commits: one.commits + other.commits,
-  operations: one.operations + other.operations,
+const addCounts = (one: CommitCounts, other: CommitCounts): CommitCounts => ({
   waiting: one.waiting + other.waiting,
+  commits: one.commits + other.commits,
+  callbacks: one.callbacks + other.callbacks,
 });
 
 function latest(...times: (number | undefined)[]): number | undefined {

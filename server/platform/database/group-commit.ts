@@ -8,17 +8,12 @@ export const MAX_GROUP_SIZE = 500;
 /** Attempts in total for a callback that conflicts with another process (deadlock, lock timeout). */
 const MAX_ATTEMPTS = 3;
 
-export type GroupCommit = Pick<Database, 'lastCommitAt'> & {
-  /** Returns the transactions that were committed, the callbacks in them, and the callbacks that wait. */
-  counts(): GroupCounts;
+export type GroupCommit = Pick<Database, 'lastCommitAt' | 'countCommits'> & {
   /** See `Database`. */
   commitTogether<Result>(work: TransactionWork<Result>): Promise<Result>;
   /** Resolves when no callback is queued or running. */
   idle(): Promise<void>;
 };
-
-/** Counts of one process since it started. `operations / commits` is the average group size. */
-export type GroupCounts = { readonly commits: number; readonly operations: number; readonly waiting: number };
 
 type Waiting = {
   run: TransactionWork<unknown>;
@@ -34,12 +29,11 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
-  let commits = 0;
-  let operations = 0;
+  let [commits, callbacks] = [0, 0];
   const onCommit = (size: number): void => {
     lastCommitAt = Date.now();
     commits += 1;
-    operations += size;
+    callbacks += size;
   };
 
   async function commitQueue(): Promise<void> {
@@ -59,7 +53,7 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
       });
     },
     lastCommitAt: () => lastCommitAt,
-    counts: () => ({ commits, operations, waiting: queue.length }),
+    countCommits: () => ({ waiting: queue.length, commits, callbacks }),
     async idle() {
       while (pumping !== undefined) await pumping;
     },

@@ -3,13 +3,18 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import type { ApplicationsAppProps } from './applications/applications-app.tsx';
 import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
+import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
+import type { PrivacyAppProps } from './privacy/privacy-app.tsx';
 import type { ReportProps } from './results-report.tsx';
+import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
+import type { SystemAppProps } from './system/system-app.tsx';
 import type { UsersAppProps } from './users/users-app.tsx';
 
 /** Shows the results. */
@@ -43,6 +48,31 @@ export const ConsoleDeliveries = (props: DeliveriesAppProps) => (
 /** Shows the errors of visitors' browsers. */
 export const ConsoleErrors = (props: ErrorsAppProps) => (
   <Later load={async () => (await import('./errors/errors-app.tsx')).ErrorsApp} props={props} />
+);
+
+/** Shows the sales calls. */
+export const ConsoleSalesCalls = (props: SalesCallsAppProps) => (
+  <Later load={async () => (await import('./sales-calls/sales-calls-app.tsx')).SalesCallsApp} props={props} />
+);
+
+/** Shows the job applications. */
+export const ConsoleApplications = (props: ApplicationsAppProps) => (
+  <Later load={async () => (await import('./applications/applications-app.tsx')).ApplicationsApp} props={props} />
+);
+
+/** Shows the API keys. */
+export const ConsoleKeys = (props: KeysAppProps) => (
+  <Later load={async () => (await import('./keys/keys-app.tsx')).KeysApp} props={props} />
+);
+
+/** Exports and erases the data of a person. */
+export const ConsolePrivacy = (props: PrivacyAppProps) => (
+  <Later load={async () => (await import('./privacy/privacy-app.tsx')).PrivacyApp} props={props} />
+);
+
+/** Shows the state of the server. */
+export const ConsoleSystem = (props: SystemAppProps) => (
+  <Later load={async () => (await import('./system/system-app.tsx')).SystemApp} props={props} />
 );
 
 /** Shows the users and sessions. */

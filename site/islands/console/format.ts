@@ -44,6 +44,12 @@ export const formatBytes = (bytes: number): string => {
   return value.toLocaleString('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).replace(' ', '\u00A0');
 };
 
+/** Formats the size of a file in kilobytes, or in megabytes if it is a megabyte or more. */
+export const formatFileSize = (bytes: number): string => {
+  const [value, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return value.toLocaleString('en-US', { style: 'unit', unit, maximumFractionDigits: 1 }).replace(' ', '\u00A0');
+};
+
 const formatDate = (day: string, options: Intl.DateTimeFormatOptions): string => {
   const time = Date.parse(day);
   return Number.isNaN(time) ? day : new Date(time).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });

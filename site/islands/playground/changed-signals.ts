@@ -1,4 +1,4 @@
-import type { Signal } from '@whorl/contract/identification/request.ts';
+import { formatCollectedValue } from './format-collected-value.ts';
 import type { SignalSnapshot } from './signal-snapshots.ts';
 
 export type Change = { name: string; before: string; now: string };
@@ -15,10 +15,4 @@ export function changedSignals(before: SignalSnapshot, now: SignalSnapshot): Cha
       now: formatCollectedValue(now.signals[name]),
     }))
     .filter((change) => change.before !== change.now);
-}
-
-/** Returns a signal's value as JSON, or the reason why there is none. */
-export function formatCollectedValue(signal: Signal | undefined): string {
-  if (signal === undefined) return 'not collected';
-  return 'value' in signal ? JSON.stringify(signal.value) : signal.error;
 }

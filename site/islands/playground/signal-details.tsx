@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { signal as texts } from '../../../content/interface/visitor/playground.json';
 import { useVisitor } from '../visitor/use-visitor.ts';
-import { formatCollectedValue } from './changed-signals.ts';
+import { formatCollectedValue } from './format-collected-value.ts';
 import { useSnapshots } from './snapshot-store.ts';
 
 /** Maximum length in characters; longer values are collapsed. */

@@ -1,5 +1,5 @@
 import * as texts from '../../../content/interface/visitor/own-signals.json';
-import { formatCollectedValue } from '../playground/changed-signals.ts';
+import { formatCollectedValue } from '../playground/format-collected-value.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { identifyOnRequest, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './signal-cell.module.css';

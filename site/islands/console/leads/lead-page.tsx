@@ -12,6 +12,7 @@ import { LeadDeliveries } from './lead-deliveries.tsx';
 import { LeadEditor } from './lead-editor.tsx';
 import { type LeadView, leadQuery } from './lead-view.ts';
 import type { LeadEndpoints } from './leads-app.tsx';
+import { journeyFields, PayloadValues } from './payload-values.tsx';
 
 type Props = {
   answer: LeadAnswer;
@@ -24,9 +25,6 @@ type Props = {
   onReload: () => void;
   onErased: (text: string) => void;
 };
-
-/** Fields of the payload that describe how the sender arrived; the others were typed. */
-const journeyFields: readonly string[] = ['utm_info', 'landingPage', 'previousPage', 'ipRegion'];
 
 /** Everything stored about a lead. Texts of the visitor are shown as text, never as links or HTML. */
 export function LeadPage({
@@ -63,10 +61,10 @@ export function LeadPage({
       <div className={styles.detail}>
         <div className={styles.main}>
           <DetailSection id="sent" title={texts.sent}>
-            <Values values={typed} />
+            <PayloadValues values={typed} />
           </DetailSection>
           <DetailSection id="journey" title={texts.journey}>
-            {journey.length === 0 ? <p className="quiet">{texts.none}</p> : <Values values={journey} />}
+            {journey.length === 0 ? <p className="quiet">{texts.none}</p> : <PayloadValues values={journey} />}
           </DetailSection>
           <DetailSection id="deliveries" title={deliveryTexts.title}>
             <LeadDeliveries deliveries={lead.deliveries} />
@@ -100,28 +98,6 @@ export function LeadPage({
 }
 
 const toUrl = (template: string, { id }: LeadDetail): string => template.replace(':id', encodeURIComponent(id));
-
-/** Values by name, as text. */
-function Values({ values }: { values: readonly (readonly [name: string, value: unknown])[] }) {
-  const rows = values.map(([name, value]) => ({
-    name,
-    value: (
-      <span className={styles.value} dir="auto">
-        {formatValue(value)}
-      </span>
-    ),
-  }));
-  return <SpecSheet rows={rows} />;
-}
-
-/** Returns a value of the payload as text: lists and groups of fields with one entry per line. */
-function formatValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatValue).join('\n');
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return Object.entries(value)
-    .map(([name, part]) => `${name}: ${formatValue(part)}`)
-    .join('\n');
-}
 
 function describeBrowser(
   { visitor, network, consentText, consentVersion, suspicion }: LeadDetail,

@@ -8,13 +8,11 @@ import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { LoadStatus } from '../list/load-status.tsx';
 import { useJson } from '../list/use-json.ts';
+import { isDiskLow } from '../low-disk.ts';
 
 /** Paths of the console's sections. */
-type Paths = { readonly leads: string; readonly deliveries: string; readonly errors: string; readonly results: string };
+type Paths = Readonly<Record<'leads' | 'deliveries' | 'errors' | 'results' | 'system', string>>;
 export type OverviewAppProps = { url: string; paths: Paths };
-
-/** Less free space than this needs attention. */
-const MIN_FREE_BYTES = 5e9;
 
 /** Shows what needs attention now, and today's figures next to last week's. */
 export function OverviewApp({ url, paths }: OverviewAppProps) {
@@ -46,14 +44,16 @@ export function OverviewApp({ url, paths }: OverviewAppProps) {
   );
 }
 
-type Item = { text: string; href: string | undefined };
+type Item = { text: string; href: string };
 
 function Attention({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className="quiet">{attention.nothing}</p>;
   return (
     <ul className={styles.others}>
       {items.map(({ text, href }) => (
-        <li key={text}>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+        <li key={text}>
+          <a href={href}>{text}</a>
+        </li>
       ))}
     </ul>
   );
@@ -68,8 +68,8 @@ function listAttention(overview: Overview, paths: Paths): Item[] {
   const withNames = (text: string, names: readonly string[], href: string): Item[] =>
     names.length === 0 ? [] : [{ text: fillIn(text, { names: names.join(', ') }), href }];
   return [
-    ...(freeBytes !== null && freeBytes < MIN_FREE_BYTES
-      ? [{ text: fillIn(attention.disk, { free: formatBytes(freeBytes) }), href: undefined }]
+    ...(freeBytes !== null && isDiskLow(freeBytes)
+      ? [{ text: fillIn(attention.disk, { free: formatBytes(freeBytes) }), href: paths.system }]
       : []),
     ...withNames(attention.pausedDestinations, overview.pausedDestinations, paths.deliveries),
     ...withCount(attention.failedDeliveries, failedDeliveries, `${paths.deliveries}?state=dead`),

@@ -1,12 +1,12 @@
 import type { Role } from '@whorl/contract/console/roles.ts';
 import type { Invitation } from '@whorl/contract/console/users.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { roles, invite as texts } from '../../../../content/interface/console/users.json';
-import { useCopy } from '../../reading/use-copy.ts';
 import { sendJson } from '../fetch-json.ts';
 import { formatMoment } from '../format.ts';
 import styles from '../list/list.module.css';
+import { OneTimeText } from '../list/one-time-text.tsx';
 import { useAction } from '../list/use-action.tsx';
 import { RoleSelect } from './role-select.tsx';
 import userStyles from './users.module.css';
@@ -52,30 +52,15 @@ export function InviteForm({ url, onInvite }: { url: string; onInvite: () => voi
         {texts.button}
       </button>
       {status}
-      {invitation ? <InvitationLink key={invitation.link} invitation={invitation} /> : null}
+      {invitation ? (
+        <OneTimeText
+          key={invitation.link}
+          text={invitation.link}
+          copyLabel={texts.copy}
+          note={fillIn(texts.linkText, { time: formatMoment(Date.parse(invitation.expiresAt)) })}
+        />
+      ) : null}
     </form>
-  );
-}
-
-function InvitationLink({ invitation: { link, expiresAt } }: { invitation: Invitation }) {
-  const code = useRef<HTMLElement>(null);
-  const { state, copy } = useCopy();
-  const result = state === 'copied' ? texts.copied : state === 'refused' ? texts.selected : '';
-  return (
-    <div className={`callout callout-rule ${styles.note}`}>
-      <p>
-        <code ref={code} className="break-anywhere">
-          {link}
-        </code>
-      </p>
-      <p className="caption">{fillIn(texts.linkText, { time: formatMoment(Date.parse(expiresAt)) })}</p>
-      <button type="button" className="button button-small" onClick={() => copy(link, code.current)}>
-        {result || texts.copy}
-      </button>
-      <span className="visually-hidden" role="status">
-        {result}
-      </span>
-    </div>
   );
 }
 

@@ -10,6 +10,9 @@ const objectUrls = {
   visitor: `${pages.consoleIdentifications.path}?visitorId=`,
   delivery: `${pages.consoleDeliveries.path}?id=`,
   error: `${pages.consoleErrors.path}?id=`,
+  application: `${pages.consoleApplications.path}?id=`,
+  call: `${pages.consoleSalesCalls.path}?id=`,
+  key: `${pages.consoleKeys.path}?id=`,
 };
 
 /** Renders the frame; a script loads the entries for a signed-in user. */

@@ -9,6 +9,7 @@ const paths = {
   deliveries: pages.consoleDeliveries.path,
   errors: pages.consoleErrors.path,
   results: pages.console.path,
+  system: pages.consoleSystem.path,
 };
 
 /** Renders the frame; a script loads the figures for a signed-in user. */
