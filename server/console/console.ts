@@ -3,7 +3,7 @@ import { deleteExpiredTokens } from './access-tokens.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
-import { createConsoleRoutes } from './console-routes.ts';
+import { type AddConsoleRoute, createConsoleRoutes } from './console-routes.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
@@ -18,6 +18,7 @@ import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
+import { createSampleAnswers, registerTour, type SampleData } from './sample-data.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
@@ -30,6 +31,8 @@ type ConsoleOptions = ConsoleAccess & {
   token: string | undefined;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
+  /** Lets everyone look around with sample data; undefined if that is off. */
+  sampleData: SampleData | undefined;
 };
 
 /** Registered only if the console is on. */
@@ -47,7 +50,7 @@ const operations = [
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
 export function createConsole(services: Services, options: ConsoleOptions): Feature {
-  const { token } = options;
+  const { token, sampleData } = options;
   return {
     name: 'console',
     api: token === undefined ? [] : operations,
@@ -59,22 +62,37 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
         log.info('the console is off: set CONSOLE_TOKEN to 16 or more characters to turn it on at /console/');
         return;
       }
-      const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
+      const sessions = createSessions({
+        ...{ token, database, clock },
+        secure: publicUrl?.startsWith('https:') === true,
+        hasSampleData: () => sampleData?.open() !== undefined,
+      });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
-      registerSignIn(server, services, sessions);
+      registerSignIn(server, services, sessions, sampleData !== undefined);
+      if (sampleData !== undefined) registerTour(server, services, sessions, sampleData);
       registerInvitation(server, services, sessions);
-      const addRoute = createConsoleRoutes(server, sessions);
-      registerFigures(addRoute, services, options);
+      const answerWithSample = sampleData && createSampleAnswers(sampleData, registerSections);
+      const addRoute = createConsoleRoutes(server, sessions, answerWithSample);
+      registerSections(addRoute, services, options);
       registerSessions(addRoute, sessions);
-      registerOverview(addRoute, services, options);
-      registerLeads(addRoute, services, options.leads);
-      registerIdentifications(addRoute, services, options.identifications);
-      registerDeliveries(addRoute, services, options.deliveries);
-      registerErrors(addRoute, services, options.errors);
       registerUsers(addRoute, services, options.sendEmail);
       registerAudit(addRoute, services);
       registerMcp(server, services, options);
     },
   };
+}
+
+/** Registers the endpoints of sections that are also shown with sample data: those that only read what `access` reads. */
+function registerSections(
+  addRoute: AddConsoleRoute,
+  services: Pick<Services, 'database' | 'clock'>,
+  access: ConsoleAccess,
+): void {
+  registerFigures(addRoute, services, access);
+  registerOverview(addRoute, services, access);
+  registerLeads(addRoute, services, access.leads);
+  registerIdentifications(addRoute, services, access.identifications);
+  registerDeliveries(addRoute, services, access.deliveries);
+  registerErrors(addRoute, services, access.errors);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { frame } from '../../content/interface/console/console.json';
 import { Seal } from '../design/seal.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { ConsoleTheme } from '../islands/console/console-results.tsx';
+import { ConsoleSampleNotice, ConsoleTheme } from '../islands/console/console-results.tsx';
 import styles from './console-frame.module.css';
 
 /** The pages of the console in the order of the navigation bar. */
@@ -16,8 +16,8 @@ const consolePages = [
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
-  { title: frame.users, path: pages.consoleUsers.path },
-  { title: frame.audit, path: pages.consoleAudit.path },
+  { title: frame.users, path: pages.consoleUsers.path, isOutsideOfTour: true },
+  { title: frame.audit, path: pages.consoleAudit.path, isOutsideOfTour: true },
 ] as const;
 export type ConsolePath = (typeof consolePages)[number]['path'];
 
@@ -29,10 +29,10 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
         <ConsoleMark />
         <nav aria-label={frame.navigation}>
           <ul className={`${styles.rooms} no-print`}>
-            {consolePages.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path} aria-current={path === currentPath ? 'page' : undefined}>
-                  {title}
+            {consolePages.map((page) => (
+              <li key={page.path} className={'isOutsideOfTour' in page ? styles.outside : undefined}>
+                <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
+                  {page.title}
                 </a>
               </li>
             ))}
@@ -48,6 +48,7 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
           </form>
         </div>
       </div>
+      <ConsoleSampleNotice urls={consoleCalls} />
       {children}
     </>
   );
