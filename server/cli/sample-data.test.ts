@@ -34,11 +34,7 @@ function createDataDir(): string {
 
 /** Runs the command at a time in milliseconds since 1970. */
 const runAt = (now: number, dataDir: string, ...args: string[]): Promise<string> =>
-  getCommandOutput(
-    createSampleDataCommand(distDir),
-    { config: readConfig({ DATA_DIR: dataDir }), now },
-    args,
-  );
+  getCommandOutput(createSampleDataCommand(distDir), { config: readConfig({ DATA_DIR: dataDir }), now }, args);
 
 const runSampleData = (dataDir: string, ...args: string[]): Promise<string> => runAt(clock.now(), dataDir, ...args);
 
@@ -51,7 +47,7 @@ async function startTour(server: TestServer): Promise<string> {
 
 /** Returns visits and leads of the sample data without their random IDs. */
 async function readContent(output: string): Promise<unknown> {
-  const path = /written to (.+?)\. ?/.exec(output)?.[1]?.replace(/\.sqlite.*/, '.sqlite') ?? '';
+  const path = /written to (.+\.sqlite)/.exec(output)?.[1] ?? '';
   const { kysely, close } = openDatabase(`sqlite:${path}`);
   const visits =
     await sql`select at, address, country, bot, decision, linked_id from identifications order by at, linked_id`.execute(
@@ -110,7 +106,7 @@ describeDataLayer('sample data', (makeDatabase) => {
     const tour = await startTour(console.server);
     const read = async (url: string) => console.requestConsole(url, { cookie: tour });
     const { leads } = v.parse(leadListSchema, await (await read(consoleCalls.leads)).json());
-    expect(leads.length).toBeGreaterThan(10);
+    expect(leads.length).toBeGreaterThan(3);
     expect(await countRows()).toEqual(before);
 
     expect(await runSampleData(dataDir, 'remove')).toBe('Sample data removed.\n');
@@ -194,9 +190,8 @@ describe('a tour', () => {
       isSample: true,
     });
     const overview = await read(overviewSchema, consoleCalls.overview);
-    expect(
-      Math.min(...overview.days.slice(1).flatMap(({ pageViews, identifications }) => [pageViews, identifications])),
-    ).toBeGreaterThan(0);
+    const [, yesterday] = overview.days;
+    expect(Math.min(yesterday?.pageViews ?? 0, yesterday?.identifications ?? 0)).toBeGreaterThan(0);
     for (const filter of ['?bot=bad', '?bot=notDetected', '?signal=incognito', '?signal=botInfo', '?signal=vpn'])
       expect(
         (await read(identificationListSchema, consoleCalls.identifications + filter)).identifications,

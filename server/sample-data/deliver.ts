@@ -15,17 +15,17 @@ type Outcome = (row: OutboxRow, serial: number) => DeliveryOutcome;
 const outcomes: Readonly<Record<string, Outcome>> = {
   email: () => ({ kind: 'sent' }),
   hubspot: (row, serial) => {
-    if (serial % 16 === 9)
+    if (serial % 16 === 2)
       return {
         kind: 'refused',
         reason: '400 {"message":"The request is not valid","errors":[{"errorType":"BLOCKED_EMAIL"}]}',
       };
-    return serial % 7 === 3 && row.attempts < 3
+    return serial % 7 === 4 && row.attempts < 3
       ? { kind: 'retry', reason: '503 Service Unavailable' }
       : { kind: 'sent' };
   },
   webhook: (row, serial) => {
-    if (serial % 19 === 12) return { kind: 'refused', reason: '410 Gone' };
+    if (serial % 19 === 6) return { kind: 'refused', reason: '410 Gone' };
     return serial % 5 === 2 && row.attempts < 2
       ? { kind: 'retry', reason: 'no response within 10000 ms' }
       : { kind: 'sent' };

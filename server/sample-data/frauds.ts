@@ -96,9 +96,12 @@ const openAccounts: CreateScenes = (random, at) => {
   );
 };
 
-/** Stolen cards, tried with small amounts. */
+/** Stolen cards, tried with small amounts over a VPN in another country. */
 const testCards: CreateScenes = (random, at) => {
-  const browser = createBrowser(random, { model: 'windowsChrome', place: places.ng });
+  const browser = {
+    ...createBrowser(random, { model: 'windowsChrome', place: places.ng }),
+    country: places.us.country,
+  };
   return Array.from({ length: 12 }, (_, index) =>
     identifyAt(at + index * 25_000, browser, {
       path: pages.demoPaymentFraud.path,

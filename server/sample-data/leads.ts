@@ -183,7 +183,7 @@ function createLead(
   const owner = random.pick(owners);
   const note = random.pick(notes);
   const submissionId = random.hex(32);
-  const [answeredMs, isReleased] = [random.integer(1, 30) * HOUR_MS, serial % 2 === 0];
+  const [answeredMs, isReleased] = [random.integer(1, 30) * HOUR_MS, serial % 2 === 1];
   let leadId = '';
   return [
     {
@@ -215,7 +215,7 @@ function createLead(
     ...[500, 5_000, 60_000, HOUR_MS].map(
       (waitMs) => ({ at: at + 1_000 + waitMs, play: (site) => site.attemptDeliveries() }) satisfies Scene,
     ),
-    ...(status === undefined
+    ...(status === undefined || (isTrapped && !isReleased)
       ? []
       : [
           {

@@ -6,7 +6,7 @@ export type Random = {
   integer(min: number, max: number): number;
   /** Returns true with a probability. */
   chance(probability: number): boolean;
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number];
   /** Returns hexadecimal digits. */
   hex(length: number): string;
 };

@@ -23,7 +23,7 @@ export const createAddress = (random: Random): string =>
     ? `2001:db8:${random.integer(1, 9_999)}::${random.integer(2, 200)}`
     : `198.${random.pick([18, 19] as const)}.${random.integer(0, 255)}.${random.integer(2, 250)}`;
 
-const countries = Object.values(places) as [Place, ...Place[]];
+const countries: readonly [Place, ...Place[]] = [places.us, ...Object.values(places)];
 /** Two of three visitors are from the first countries. */
 export const choosePlace = (random: Random): Place =>
   random.chance(0.66)
