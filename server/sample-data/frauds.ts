@@ -18,7 +18,7 @@ import {
 
 type CreateScenes = (random: Random, at: number) => Scene[];
 
-/** One discount code per customer: the same person redeems it with cleared storage and in a private window. */
+/** Creates redemptions of a discount code for one use, by one person with cleared storage and in private windows. */
 const redeemCoupons: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'macChrome' });
   const redeem = (attempt: number) => ({
@@ -34,7 +34,7 @@ const redeemCoupons: CreateScenes = (random, at) => {
   ];
 };
 
-/** One applicant, several names and incomes. */
+/** Creates loan applications of one applicant with several incomes. */
 const applyForLoans: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'windowsChrome' });
   return [2_100, 3_400, 5_200].map((income, index) =>
@@ -46,7 +46,7 @@ const applyForLoans: CreateScenes = (random, at) => {
   );
 };
 
-/** A list of leaked passwords, tried from one browser that clears its storage. */
+/** Creates logins with leaked passwords from one browser that clears its storage. */
 const stuffCredentials: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'linuxFirefox', place: places.br });
   return Array.from({ length: 9 }, (_, index) =>
@@ -63,7 +63,7 @@ const stuffCredentials: CreateScenes = (random, at) => {
   );
 };
 
-/** One subscription on five devices in four countries. */
+/** Creates the use of one subscription on five devices in four countries. */
 const shareAccount: CreateScenes = (random, at) => {
   const linkedId = `subscription-${random.integer(1_000, 9_999)}`;
   const homes = [places.us, places.us, places.gb, places.fr, places.br];
@@ -79,7 +79,7 @@ const shareAccount: CreateScenes = (random, at) => {
   });
 };
 
-/** Five free trials with five email addresses. */
+/** Creates five free trials of one person. */
 const openAccounts: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'android', place: places.in });
   return Array.from({ length: 5 }, (_, index) =>
@@ -96,7 +96,7 @@ const openAccounts: CreateScenes = (random, at) => {
   );
 };
 
-/** Stolen cards, tried with small amounts over a VPN in another country. */
+/** Creates small payments with stolen cards over a VPN in another country. */
 const testCards: CreateScenes = (random, at) => {
   const browser = {
     ...createBrowser(random, { model: 'windowsChrome', place: places.ng }),
@@ -116,7 +116,7 @@ const testCards: CreateScenes = (random, at) => {
   );
 };
 
-/** A reader who resets the meter. */
+/** Creates the visits of a reader who resets the meter of a paywall. */
 const resetPaywall: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'macSafari' });
   return Array.from({ length: 6 }, (_, index) =>
@@ -129,7 +129,7 @@ const resetPaywall: CreateScenes = (random, at) => {
   );
 };
 
-/** Messages to expensive phone numbers, requested from one device. */
+/** Creates requests for codes to expensive phone numbers from one device. */
 const pumpMessages: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'android', place: places.ng });
   return Array.from({ length: 8 }, (_, index) =>
@@ -179,7 +179,7 @@ function createBot(random: Random): Browser {
   };
 }
 
-/** Bots that copy prices, from one network, without storage. */
+/** Creates the visits of bots that copy prices, from one network and without storage. */
 const scrapePrices: CreateScenes = (random, at) => {
   const address = createAddress(random);
   return Array.from({ length: random.integer(4, 9) }, (_, index) => {
@@ -195,7 +195,7 @@ const scrapePrices: CreateScenes = (random, at) => {
   });
 };
 
-/** An assistant that browses for a person, and says so. */
+/** Creates the visits of an assistant that browses for a person and says so. */
 const browseAsAgent: CreateScenes = (random, at) => {
   const browser = createBrowser(random, { model: 'linuxFirefox', place: places.us });
   const userAgent =

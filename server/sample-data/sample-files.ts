@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toUtcDay } from './utc-day.ts';
 
 /** A database with sample data. Its name says how it was made. */
 export type SampleFile = {
@@ -15,6 +14,8 @@ const FILE_NAME = /^(\d{4}-\d\d-\d\d)_seed-(\d+)_days-(\d+)\.sqlite$/;
 const UNFINISHED = 'unfinished';
 /** An older file was left by a process that ended meanwhile. */
 const UNFINISHED_MS = 60 * 60_000;
+
+const toUtcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const getFolder = (dataDir: string): string => join(dataDir, 'sample-data');
 

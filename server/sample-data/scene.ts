@@ -7,7 +7,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Something that happens at a time, in milliseconds since 1970. */
+/** Event of the sample data at a time, in milliseconds since 1970. */
 export type Scene = { readonly at: number; play(site: SampleSite): Promise<void> };
 
 /** The period of the sample data, in milliseconds since 1970. */
@@ -80,7 +80,7 @@ export const identifyAt = (
   },
 });
 
-/** Where a visit came from. */
+/** Source of a visit: the query of a campaign, or the domain of another site. */
 export type Source = { readonly campaign?: string; readonly referrer?: string };
 
 const titles: Readonly<Record<string, string>> = {

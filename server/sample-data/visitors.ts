@@ -51,7 +51,7 @@ const sources: readonly [Source, ...Source[]] = [
   { campaign: 'utm_source=ads.example&utm_medium=cpc&utm_campaign=account-takeover' },
 ];
 
-/** How the browser of a person changes between two visits. */
+/** Change of a person's browser between two visits. */
 type Habit = 'keeps cookies' | 'clears storage' | 'uses private windows' | 'travels' | 'uses a VPN';
 
 /** Creates the visits of people, and those of two people whose devices are identical. */
@@ -121,7 +121,7 @@ const createVisit = (at: number, visit: Visit, linkedId: string | undefined, ope
   },
 });
 
-/** Exposes visitors of the home page to the variants of an experiment, and lets some of them sign up. */
+/** Tracks that a visitor was exposed to a variant of an experiment. */
 function trackExperiment(site: Parameters<Scene['play']>[0], browser: Browser, at: number): void {
   const { visitorId = '' } = browser;
   const experiment = 'home-evidence';
@@ -144,7 +144,7 @@ const createUpdate = (at: number, browser: Browser): Scene => ({
   },
 });
 
-/** Two people of one office with identical laptops, each with cookies of their own. */
+/** Creates the visits of two people in one office with identical laptops, each with cookies of their own. */
 function createTwinScenes(random: Random, { start, days }: Period): Scene[] {
   const device = createDevice(random, 'windowsEdge', places.de);
   const address = createAddress(random);
