@@ -37,7 +37,9 @@ export function createSampleData(
   function openFile({ path }: SampleFile, version: string): Opened {
     const database = openDatabase(`sqlite:${path}`);
     const services = { database: withoutWrites(database), clock, outbox: { wake: () => undefined } };
-    return { version, database, source: { services, access: createConsoleAccess(services, dataDir) } };
+    // Everyone may start a tour, so it doesn't show the disk of the server.
+    const access = { ...createConsoleAccess(services, dataDir), readFreeBytes: () => null };
+    return { version, database, source: { services, access } };
   }
 
   async function prepare(): Promise<void> {
