@@ -208,6 +208,16 @@ describe('a tour', () => {
     expect(out.headers.get('set-cookie')).toMatch(/^console=; Max-Age=0; /);
   });
 
+  test('is answered while the server shuts down', async () => {
+    const dataDir = createDataDir();
+    await runSampleData(dataDir, '--days', '1');
+    const { server, requestConsole } = await startConsole({ clock, environment: { DATA_DIR: dataDir } });
+    const cookie = await startTour(server);
+    const closing = server.close({ graceMs: 5_000 });
+    expect((await requestConsole(consoleCalls.leads, { cookie })).status).toBe(200);
+    await closing;
+  });
+
   test.each([
     ['turned off', { CONSOLE_SAMPLE_DATA: 'off' }],
     ['on a public server', { PUBLIC_URL: 'http://whorl.example' }],

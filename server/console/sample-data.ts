@@ -19,6 +19,7 @@ export type SampleData = {
   prepare(): Promise<void>;
   /** Returns the functions to read it; undefined if there is none. The same object until the data changes. */
   open(): SampleSource | undefined;
+  close(): Promise<void>;
 };
 
 export type SampleSource = {
@@ -78,6 +79,8 @@ export function registerTour(
   sample: SampleData,
 ): void {
   const showForm = createFormPage(site, pages.consoleSignIn.path);
+  // After the last request, unlike the signal of the shutdown, which comes before it.
+  server.addHook('onClose', () => sample.close());
 
   server.post(consoleCalls.sampleData, async (request, reply) => {
     const limited = await takeForAddress(rateLimiter, 'console:sample-data', request.clientAddress, TOURS);

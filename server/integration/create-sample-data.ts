@@ -17,12 +17,11 @@ type SampleDataOptions = { dataDir: string; distDir: string; createServer: Creat
 
 /** Creates the access to the sample data of the console. The database is opened with the first request that needs it. */
 export function createSampleData(
-  { clock, log, closing }: Pick<Services, 'clock' | 'log' | 'closing'>,
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
   { dataDir, distDir, createServer }: SampleDataOptions,
 ): SampleData {
   let opened: Opened | undefined;
   let preparing: Promise<void> | undefined;
-  closing.addEventListener('abort', () => void opened?.database.close(), { once: true });
 
   function open(): Opened | undefined {
     const file = findSampleFile(dataDir);
@@ -57,6 +56,9 @@ export function createSampleData(
 
   return {
     open: () => open()?.source,
+    async close() {
+      await opened?.database.close();
+    },
     prepare() {
       preparing ??= prepare().finally(() => {
         preparing = undefined;
