@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { createCountry } from './country/country.ts';
@@ -24,7 +25,7 @@ import { startTelemetry, traceCommits } from './platform/telemetry/telemetry.ts'
 /** Maximum time that data deleted by a withdrawal or a retention job may remain in SQLite's write-ahead log. */
 const WIPE_INTERVAL_MS = 10 * 60_000;
 
-export type AppOptions = Omit<FeatureOptions, 'country'> & {
+export type AppOptions = Omit<FeatureOptions, 'country' | 'createServer'> & {
   clock?: Clock;
   log?: Log;
   /** Maximum number of operations in one transaction; 1 turns group commit off, for comparison. */
@@ -37,6 +38,8 @@ export type AppOptions = Omit<FeatureOptions, 'country'> & {
 
 export type App = {
   readonly services: Services;
+  /** Handles a request as if it had been received, without listening. */
+  readonly handle: FastifyInstance['inject'];
   /** Starts to accept requests; resolves to the URL, such as `http://127.0.0.1:8000`. */
   listen(): Promise<string>;
   /**
@@ -81,13 +84,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   outbox.onAttempt((isSent, durationMs, destination) =>
     telemetry?.record({ name: `deliver ${destination}`, kind: 'client', durationMs, isFailed: !isSent }),
   );
-  const features = await createFeatures(services, { ...options, country });
+  const features = await createFeatures(services, { ...options, country, createServer: createApp });
   const server = createHttpServer({ ...services, telemetry, connectionLimits: options.connectionLimits });
   for (const feature of features) await feature.addRoutes?.(server);
 
   let compressing: Promise<void> | undefined;
   return {
     services,
+    handle: server.inject.bind(server),
     async listen() {
       await outbox.start();
       await server.listen({ host: config.host, port: config.port });

@@ -54,6 +54,8 @@ export function readConfig(environment: Environment) {
     experiments: read('EXPERIMENTS'),
     metricsToken: read('METRICS_TOKEN'),
     consoleToken: read('CONSOLE_TOKEN'),
+    /** Whether everyone may look around the console with sample data. */
+    consoleSampleData: (read('CONSOLE_SAMPLE_DATA') ?? (isLocal(host, publicUrl) ? 'on' : 'off')) === 'on',
     logLevel: read('LOG_LEVEL'),
     /** The first one signs, all of them verify; undefined if they are stored in the database. */
     cookieSecrets: read('COOKIE_SECRET'),
@@ -296,6 +298,10 @@ function readContentManager(read: ConfigReader, host: string) {
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+
+/** Whether a server is reachable only from its own machine, also through a proxy. */
+const isLocal = (host: string, publicUrl: string | undefined): boolean =>
+  isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1')));
 
 /** Form IDs for `LEAD_NOTICE_TO_BY_FORM`. */
 const leadFormIds: readonly string[] = [...formDefinitions.map(({ id }) => id), 'job-application'];

@@ -3,6 +3,8 @@ export const consoleArea = '/console/';
 /** API of the console; requires an operator's session. */
 export const consoleCalls = {
   signOut: '/console/sign-out',
+  /** Starts a tour, a session that only sees sample data. */
+  sampleData: '/console/sample-data',
   overview: '/api/console/overview',
   traffic: '/api/console/traffic',
   experiments: '/api/console/experiments',

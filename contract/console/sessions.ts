@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { roles } from './roles.ts';
 
 /** The signed-in user. */
-export const currentUserSchema = v.object({ name: v.string(), role: v.picklist(roles) });
+export const currentUserSchema = v.object({
+  name: v.string(),
+  role: v.picklist(roles),
+  /** Set in a tour, which only shows sample data. */
+  isSample: v.optional(v.literal(true)),
+});
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
 
 /** Active sessions, newest first: all of them for administrators, one's own for everyone else. */

@@ -52,6 +52,7 @@ const leftOut: Readonly<Record<string, string>> = {
       .map(({ path }) => [path, 'is a form for operators without a session']),
   ),
   [consoleCalls.signOut]: 'is the button that signs out',
+  [consoleCalls.sampleData]: 'is the button that starts a tour with sample data',
   [consoleCalls.mcp]: 'implements the Model Context Protocol, whose clients ask for its tools',
   [operatorCalls.healthz]: 'is for operators',
   [operatorCalls.readyz]: 'is for operators',

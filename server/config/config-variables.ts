@@ -28,6 +28,7 @@ import {
   wholeNumber,
   withDefault,
 } from './config-values.ts';
+import { consoleVariables } from './console-variables.ts';
 import { telemetryVariables } from './telemetry-variables.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,10 +77,7 @@ const variables = {
   ),
   EXPERIMENTS: withDefault(oneOf(['on', 'off']), 'on', 'off shows Control to every visitor and assigns no variants.'),
   METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it /metrics returns 404.'),
-  CONSOLE_TOKEN: optional(
-    secret,
-    'Turns on the console at /console/ and signs in its first administrator; without it /console/ returns 404.',
-  ),
+  ...consoleVariables,
   LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',

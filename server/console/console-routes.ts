@@ -1,10 +1,11 @@
 import { includesRole, type Role } from '@whorl/contract/console/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { AnswerWithSample } from './sample-data.ts';
 import type { Operator, Sessions, UserWithRole } from './session.ts';
 
 /** Handles a request of a signed-in user. Returns the reply, or the body of the response. */
-type Handler = (operator: Operator, request: FastifyRequest, reply: FastifyReply) => unknown;
+export type Handler = (operator: Operator, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Registers an endpoint that only users with this role, or a higher one, may call. */
 export type AddConsoleRoute = (
@@ -17,16 +18,19 @@ export type AddConsoleRoute = (
 /**
  * Returns the one function that registers the console's endpoints: no request without a session or with a lower role
  * reaches a handler, and no response is cached. The HTTP server refuses changes from other origins before.
+ *
+ * @param answerWithSample answers the requests of tours, which reach no other handler; undefined if there are none
  */
 export const createConsoleRoutes =
-  (server: FastifyInstance, sessions: Sessions): AddConsoleRoute =>
+  (server: FastifyInstance, sessions: Sessions, answerWithSample: AnswerWithSample | undefined): AddConsoleRoute =>
   (method, url, role, handler) => {
     server.route({
       method,
       url,
       handler: async (request, reply) => {
         withoutIndexing(reply);
-        return handler(authorize(await sessions.find(request), role), request, reply);
+        const operator = authorize(await sessions.find(request), role);
+        return operator.isTour ? answerWithSample?.(operator, url, request, reply) : handler(operator, request, reply);
       },
     });
   };

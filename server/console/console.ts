@@ -5,7 +5,7 @@ import { registerApplications } from './applications.ts';
 import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
-import { createConsoleRoutes } from './console-routes.ts';
+import { type AddConsoleRoute, createConsoleRoutes } from './console-routes.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
@@ -25,6 +25,7 @@ import { overviewOperations, registerOverview } from './overview.ts';
 import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
 import { salesCallOperations } from './sales-call-operations.ts';
 import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
+import { createSampleAnswers, registerTour, type SampleData } from './sample-data.ts';
 import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
@@ -42,6 +43,8 @@ type ConsoleOptions = ConsoleAccess & {
   privacy: PrivacyAccess;
   system: SystemAccess;
   salesCalls: SalesCallAccess;
+  /** Lets everyone look around with sample data; undefined if that is off. */
+  sampleData: SampleData | undefined;
 };
 
 /** Registered only if the console is on. */
@@ -65,7 +68,7 @@ const operations = [
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
 export function createConsole(services: Services, options: ConsoleOptions): Feature {
-  const { token } = options;
+  const { token, sampleData } = options;
   return {
     name: 'console',
     api: token === undefined ? [] : operations,
@@ -77,19 +80,20 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
         log.info('the console is off: set CONSOLE_TOKEN to 16 or more characters to turn it on at /console/');
         return;
       }
-      const sessions = createSessions({ token, database, clock, secure: publicUrl?.startsWith('https:') === true });
+      const sessions = createSessions({
+        ...{ token, database, clock },
+        secure: publicUrl?.startsWith('https:') === true,
+        hasSampleData: () => sampleData?.open() !== undefined,
+      });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
-      registerSignIn(server, services, sessions);
+      registerSignIn(server, services, sessions, sampleData !== undefined);
+      if (sampleData !== undefined) registerTour(server, services, sessions, sampleData);
       registerInvitation(server, services, sessions);
-      const addRoute = createConsoleRoutes(server, sessions);
-      registerFigures(addRoute, services, options);
+      const answerWithSample = sampleData && createSampleAnswers(sampleData, registerSections);
+      const addRoute = createConsoleRoutes(server, sessions, answerWithSample);
+      registerSections(addRoute, services, options);
       registerSessions(addRoute, sessions);
-      registerOverview(addRoute, services, options);
-      registerLeads(addRoute, services, options.leads);
-      registerIdentifications(addRoute, services, options.identifications);
-      registerDeliveries(addRoute, services, options.deliveries);
-      registerErrors(addRoute, services, options.errors);
       registerSalesCalls(addRoute, services, options.salesCalls);
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
@@ -101,4 +105,18 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerMcp(server, services, options);
     },
   };
+}
+
+/** Registers the endpoints of sections that are also shown with sample data: those that only read what `access` reads. */
+function registerSections(
+  addRoute: AddConsoleRoute,
+  services: Pick<Services, 'database' | 'clock'>,
+  access: ConsoleAccess,
+): void {
+  registerFigures(addRoute, services, access);
+  registerOverview(addRoute, services, access);
+  registerLeads(addRoute, services, access.leads);
+  registerIdentifications(addRoute, services, access.identifications);
+  registerDeliveries(addRoute, services, access.deliveries);
+  registerErrors(addRoute, services, access.errors);
 }

@@ -19,7 +19,11 @@ const COOKIE_SHAPE = /^[\w-]{43}$/;
 export type UserWithRole = Actor & { readonly role: Role };
 
 /** The signed-in user of a request. */
-export type Operator = UserWithRole & { readonly sessionId: string };
+export type Operator = UserWithRole & {
+  readonly sessionId: string;
+  /** Whether the session only sees sample data. */
+  readonly isTour: boolean;
+};
 
 export type Sessions = {
   /** Returns the user of the request's session, with the role that the user has now. */
@@ -28,6 +32,11 @@ export type Sessions = {
   isToken(given: string): boolean;
   /** Starts a session and returns its `Set-Cookie` header. @param user undefined for the console token */
   start(request: FastifyRequest, user: User | undefined): Promise<string>;
+  /**
+   * Returns the `Set-Cookie` header of a tour, a session that only sees sample data. Everyone may start one, so that the
+   * cookie is no secret and nothing is stored.
+   */
+  startTour(): string;
   /** Returns the `Set-Cookie` header that deletes the cookie. */
   clearCookie(): string;
   /** Returns the active sessions that an operator may end, newest first. */
@@ -43,10 +52,16 @@ type Options = {
   clock: Clock;
   /** Whether operators use https; only then can the cookie's name have the `__Host-` prefix. */
   secure: boolean;
+  /** Whether there is sample data that a tour may see. */
+  hasSampleData: () => boolean;
 };
 
+/** Value of the cookie of a tour. */
+const TOUR = 'sample-data';
+const TOUR_NAME = 'sample data';
+
 /** Creates the sessions of the console. A changed console token ends the sessions that were started with the old one. */
-export function createSessions({ token, database, clock, secure }: Options): Sessions {
+export function createSessions({ token, database, clock, secure, hasSampleData }: Options): Sessions {
   const cookieName = secure ? SECURE_CONSOLE_COOKIE : CONSOLE_COOKIE;
   const tokenHash = hashToken(token);
   const cookie = (value: string, maxAge: number): string =>
@@ -68,12 +83,15 @@ export function createSessions({ token, database, clock, secure }: Options): Ses
   return {
     async find(request) {
       const value = readCookie(request, cookieName);
+      const network = truncateAddress(request.clientAddress);
+      if (value === TOUR && hasSampleData())
+        return { sessionId: TOUR, name: TOUR_NAME, role: 'viewer', network, isTour: true };
       if (!COOKIE_SHAPE.test(value)) return undefined;
       const matching = { tokenHash, cookieHash: hashToken(value) };
       const [session] = await listActiveSessions(database, clock.now(), matching);
       if (session === undefined) return undefined;
       const { id: sessionId, user: name, role } = session;
-      return { sessionId, name, role, network: truncateAddress(request.clientAddress) };
+      return { sessionId, name, role, network, isTour: false };
     },
     isToken: (given) => timingSafeEqual(digest(given), digest(token)),
     async start({ clientAddress }, user) {
@@ -97,6 +115,7 @@ export function createSessions({ token, database, clock, secure }: Options): Ses
       });
       return cookie(value, SESSION_SECONDS);
     },
+    startTour: () => cookie(TOUR, SESSION_SECONDS),
     clearCookie: () => cookie('', 0),
     list,
     async end(operator, id) {

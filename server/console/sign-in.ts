@@ -21,6 +21,7 @@ import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type FormProblem, requirePage, setPageHeaders } from './form-page.ts';
 import { consolePages } from './is-console-url.ts';
 import { readField } from './read-field.ts';
+import { sampleFormView } from './sample-form-view.ts';
 import type { Sessions } from './session.ts';
 import { findUserByPassword, type User } from './users.ts';
 
@@ -30,13 +31,20 @@ const WRONG_TOKEN =
   'That is not the token of this server. It is the value of CONSOLE_TOKEN, with capitals as they are.';
 const WRONG_PASSWORD = 'No user has this email address and password. An administrator can send you a new invitation.';
 
-/** Registers the pages of the console, each with the sign-in form for everyone without a session. */
+/**
+ * Registers the pages of the console, each with the sign-in form for everyone without a session.
+ *
+ * @param offersTour whether the form offers to look around with sample data
+ */
 export function registerSignIn(
   server: FastifyInstance,
   { site, database, rateLimiter }: Pick<Services, 'site' | 'database' | 'rateLimiter'>,
   sessions: Sessions,
+  offersTour: boolean,
 ): void {
-  const showForm = createFormPage(site, pages.consoleSignIn.path);
+  const sendForm = createFormPage(site, pages.consoleSignIn.path);
+  const showForm: typeof sendForm = (reply, form) =>
+    sendForm(reply, { ...form, view: { ...(offersTour && sampleFormView), ...form.view } });
 
   /** Returns the user of the submitted fields, undefined for the token of the server, or an error. */
   async function identify(

@@ -47,12 +47,14 @@ import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createConsoleAccess } from './create-console-access.ts';
+import { createSampleData } from './create-sample-data.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
 import { createSystemAccess } from './create-system-access.ts';
 import { createPrivacyAccess } from './personal-data-requests.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { planKeyNotice } from './plan-key-notice.ts';
+import type { CreateServer } from './write-sample-data.ts';
 
 /** Everything that the features need in addition to the services. */
 export type FeatureOptions = {
@@ -60,6 +62,8 @@ export type FeatureOptions = {
   /** The build: `manifest.json` and `public/`. */
   distDir: string;
   country: ReturnType<typeof createCountry>;
+  /** Creates the server that makes sample data. */
+  createServer: CreateServer;
   /** Builds the site from its sources into `distDir`, for scheduled publishing; undefined without the sources. */
   rebuild?: (() => Promise<void>) | undefined;
   /** Receives analytics events in place of the database, for comparison. */
@@ -69,7 +73,7 @@ export type FeatureOptions = {
 /** Creates every feature with the functions that it uses of others. */
 export async function createFeatures(
   services: Services,
-  { config, distDir, country, rebuild, storeEvents }: FeatureOptions,
+  { config, distDir, country, createServer, rebuild, storeEvents }: FeatureOptions,
 ): Promise<readonly Feature[]> {
   const { clientAddresses, database } = services;
   const { kysely } = database;
@@ -172,6 +176,9 @@ export async function createFeatures(
       }),
       privacy: createPrivacyAccess(database, services.clock),
       system: createSystemAccess(services, config, distDir),
+      sampleData: config.consoleSampleData
+        ? createSampleData(services, { dataDir: config.dataDir, distDir, createServer })
+        : undefined,
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),
   ];

@@ -9,6 +9,8 @@ import {
   invitationProblemId,
   invitedEmailId,
   passwordField,
+  sampleFormId,
+  sampleProblemId,
   signInProblemId,
   tokenField,
   tokenProblemId,
@@ -178,7 +180,8 @@ const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="po
 const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post">
 <input name="${emailField}" aria-describedby="${signInProblemId}"><input name="${passwordField}" type="password" aria-describedby="${signInProblemId}">
 <p id="${signInProblemId}" hidden></p></form><details id="${tokenSignInId}"><form method="post"><p id="${tokenProblemId}" hidden></p>
-<input name="${tokenField}" type="password" aria-describedby="${tokenProblemId}"></form></details></main>`;
+<input name="${tokenField}" type="password" aria-describedby="${tokenProblemId}"></form></details>
+<section id="${sampleFormId}" hidden><p id="${sampleProblemId}" hidden></p></section></main>`;
 const invitationForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><p id="${invalidInvitationId}" hidden></p>
 <div id="${invitationFormId}"><form method="post"><input id="${invitedEmailId}" readonly>
 <input name="${passwordField}" type="password" aria-describedby="${invitationProblemId}"><p id="${invitationProblemId}" hidden></p></form></div></main>`;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { frame } from '../../content/interface/console/console.json';
 import { Seal } from '../design/seal.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { ConsoleTheme } from '../islands/console/console-results.tsx';
+import { ConsoleSampleNotice, ConsoleTheme } from '../islands/console/console-results.tsx';
 import styles from './console-frame.module.css';
 
 /** The pages of the console in the order of the navigation bar. */
@@ -13,16 +13,16 @@ const consolePages = [
   { title: frame.overview, path: pages.consoleOverview.path },
   { title: frame.results, path: pages.console.path },
   { title: frame.leads, path: pages.consoleLeads.path },
-  { title: frame.salesCalls, path: pages.consoleSalesCalls.path },
-  { title: frame.applications, path: pages.consoleApplications.path },
+  { title: frame.salesCalls, path: pages.consoleSalesCalls.path, isOutsideOfTour: true },
+  { title: frame.applications, path: pages.consoleApplications.path, isOutsideOfTour: true },
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
-  { title: frame.keys, path: pages.consoleKeys.path },
-  { title: frame.privacy, path: pages.consolePrivacy.path },
-  { title: frame.system, path: pages.consoleSystem.path },
-  { title: frame.users, path: pages.consoleUsers.path },
-  { title: frame.audit, path: pages.consoleAudit.path },
+  { title: frame.keys, path: pages.consoleKeys.path, isOutsideOfTour: true },
+  { title: frame.privacy, path: pages.consolePrivacy.path, isOutsideOfTour: true },
+  { title: frame.system, path: pages.consoleSystem.path, isOutsideOfTour: true },
+  { title: frame.users, path: pages.consoleUsers.path, isOutsideOfTour: true },
+  { title: frame.audit, path: pages.consoleAudit.path, isOutsideOfTour: true },
 ] as const;
 export type ConsolePath = (typeof consolePages)[number]['path'];
 
@@ -43,16 +43,17 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
         </div>
         <nav aria-label={frame.navigation} className={styles.pages}>
           <ul className={`${styles.rooms} no-print`}>
-            {consolePages.map(({ title, path }) => (
-              <li key={path}>
-                <a href={path} aria-current={path === currentPath ? 'page' : undefined}>
-                  {title}
+            {consolePages.map((page) => (
+              <li key={page.path} className={'isOutsideOfTour' in page ? styles.outside : undefined}>
+                <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
+                  {page.title}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
       </div>
+      <ConsoleSampleNotice urls={consoleCalls} />
       {children}
     </>
   );

@@ -14,6 +14,7 @@ import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { PrivacyAppProps } from './privacy/privacy-app.tsx';
 import type { ReportProps } from './results-report.tsx';
 import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
+import type { SampleNoticeProps } from './sample-notice.tsx';
 import type { SystemAppProps } from './system/system-app.tsx';
 import type { UsersAppProps } from './users/users-app.tsx';
 
@@ -84,6 +85,19 @@ export const ConsoleUsers = (props: UsersAppProps) => (
 export const ConsoleAudit = (props: AuditAppProps) => (
   <Later load={async () => (await import('./audit/audit-app.tsx')).AuditApp} props={props} />
 );
+
+/** Says in a tour that the data is made up. */
+export const ConsoleSampleNotice = (props: SampleNoticeProps) => {
+  const [Loaded, setLoaded] = useState<ComponentType<SampleNoticeProps>>();
+  useEffect(() => {
+    // Without the notice the page still works, and a failure of the connection is shown in its main part.
+    import('./sample-notice.tsx').then(
+      ({ SampleNotice }) => setLoaded(() => SampleNotice),
+      () => undefined,
+    );
+  }, []);
+  return Loaded ? <Loaded {...props} /> : null;
+};
 
 type LaterProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props };
 

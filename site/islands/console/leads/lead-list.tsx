@@ -2,6 +2,7 @@ import type { LeadList as LeadListAnswer } from '@whorl/contract/console/leads.t
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { empty, statuses, list as texts } from '../../../../content/interface/console/leads.json';
 import { formatMoment } from '../format.ts';
+import styles from '../list/list.module.css';
 import { ListTable } from '../list/list-table.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { type LeadView, leadQuery } from './lead-view.ts';
@@ -18,11 +19,11 @@ export function LeadList({ answer: { leads, next }, view, canExport, exportUrl, 
       query={leadQuery}
       exportUrl={canExport ? exportUrl : undefined}
       columns={[
-        { title: texts.email, className: 'break-anywhere' },
-        { title: texts.received },
+        { title: texts.email, className: styles.address },
+        { title: texts.received, className: styles.moment },
         { title: texts.form },
         { title: texts.status },
-        { title: texts.owner, className: 'break-anywhere' },
+        { title: texts.owner, className: styles.address },
         { title: texts.deliveries },
       ]}
       rows={leads.map((lead) => ({
@@ -65,7 +66,7 @@ function DeliveryCell({ lead: { isQuarantined, deliveries } }: { lead: ListedLea
   return (
     <>
       {dead > 0 ? <span className="badge badge-warning">{fillIn(texts.dead, { count: dead })}</span> : null}{' '}
-      {counts.join(', ') || (dead > 0 ? '' : texts.notDelivered)}
+      <span className="nowrap">{counts.join(', ') || (dead > 0 ? '' : texts.notDelivered)}</span>
     </>
   );
 }

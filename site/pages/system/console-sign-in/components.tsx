@@ -1,6 +1,9 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   emailField,
   passwordField,
+  sampleFormId,
+  sampleProblemId,
   signInProblemId,
   tokenField,
   tokenProblemId,
@@ -19,11 +22,15 @@ type SignInProps = Pick<HeadProps, 'title'> & {
   token: string;
   withToken: string;
   tokenAction: string;
+  sample: string;
+  sampleText: string;
+  sampleAction: string;
   items: Items;
 };
 
 /** The sign-in page, which the server sends for every URL of the console without a session. */
-export function SignIn({ title, email, password, action, token, withToken, tokenAction, items }: SignInProps) {
+export function SignIn({ title, items, email, password, action, ...texts }: SignInProps) {
+  const { token, withToken, tokenAction, sample, sampleText, sampleAction } = texts;
   return (
     <ConsoleFormPage title={title} items={items}>
       <form method="post" className={`${consoleFormClass} mt-7`}>
@@ -75,6 +82,16 @@ export function SignIn({ title, email, password, action, token, withToken, token
           </button>
         </form>
       </details>
+      <section id={sampleFormId} className={styles.sample} hidden>
+        <h2 className="row-title">{sample}</h2>
+        <p className="mt-2">{sampleText}</p>
+        <form action={consoleCalls.sampleData} method="post" className="mt-4">
+          <p className="field-error" id={sampleProblemId} role="alert" hidden />
+          <button type="submit" className="button">
+            {sampleAction}
+          </button>
+        </form>
+      </section>
     </ConsoleFormPage>
   );
 }

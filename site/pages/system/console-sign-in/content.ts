@@ -9,7 +9,8 @@ export const figures: Figures = { sessionHours: `${CONSOLE_SESSION_HOURS}` };
 
 const account = { email: required, password: required, action: required };
 const withToken = { token: required, withToken: required, tokenAction: required };
+const tour = { sample: required, sampleText: required, sampleAction: required };
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
-  SignIn: headRule(termsRule({ ...account, ...withToken })),
+  SignIn: headRule(termsRule({ ...account, ...withToken, ...tour })),
 });

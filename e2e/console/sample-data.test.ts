@@ -1,0 +1,33 @@
+import { consoleArea } from '@whorl/contract/console/console-urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { consoleEnvironment, expectFitting } from './console-site.ts';
+
+const it = browserTest(consoleEnvironment);
+
+it('a visitor looks around the console with sample data and leaves', async ({ site, newContext }) => {
+  const context = await newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(site.origin + consoleArea);
+  await page.getByRole('button', { name: 'Look around with sample data' }).click();
+  // The first tour makes the data.
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor({ timeout: 60_000 });
+  const notice = page.getByRole('complementary', { name: 'Sample data' });
+  await notice.waitFor();
+  await expectFitting(page, 390);
+
+  await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+  await notice.waitFor();
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  await expectFitting(page, 390);
+
+  await page.goto(site.origin + pages.consoleIdentifications.path);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Identification \d+\./ }).waitFor();
+  await notice.getByRole('button', { name: 'Leave the tour' }).click();
+  await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
+});
