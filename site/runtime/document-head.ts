@@ -8,7 +8,7 @@ import { shareImageUrl } from '@whorl/contract/share-image.ts';
 export function applyHead(head: PageHead, document: Document): void {
   document.title = head.title;
   const language = head.language ?? 'en';
-  // Setting the same value again would still compute the styles of the whole page anew.
+  // Setting the same value again would compute the styles of the whole page again.
   if (document.documentElement.lang !== language) document.documentElement.lang = language;
   for (const old of document.querySelectorAll('link[rel="alternate"]')) old.remove();
   for (const { path, ...kind } of head.alternates ?? []) {
