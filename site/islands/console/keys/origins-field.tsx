@@ -12,6 +12,7 @@ export const OriginsField = ({ id, label, value, onChange }: Props) => (
       id={id}
       rows={3}
       spellCheck={false}
+      dir="auto"
       aria-describedby={`${id}-hint`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
