@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   AUDIT_ENTRIES_PER_PAGE,
   type AuditAction,
@@ -17,6 +16,7 @@ import { containsText } from '../platform/database/list-page.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type ExportRow, exportRows } from '../platform/export-rows.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
+import { createOrderedIds } from '../platform/ordered-id.ts';
 import type { AuditRow } from './console-tables.ts';
 
 /** The person or program that does something, as the audit log names it. */
@@ -35,6 +35,9 @@ export type NewAuditEntry = {
   readonly detail?: string;
 };
 
+/** The order of the entries, which random IDs wouldn't have within a millisecond. */
+const createId = createOrderedIds();
+
 const READ_BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 
@@ -46,7 +49,7 @@ export async function recordAudit(
   { action, subject = '', detail }: NewAuditEntry,
 ): Promise<void> {
   const details = [detail, via].filter(Boolean).join(', ');
-  const entry = { id: randomUUIDv7(), at: now, actor: name, action, subject, detail: details, network };
+  const entry = { id: createId(), at: now, actor: name, action, subject, detail: details, network };
   await tx.insertInto('audit_log').values(entry).execute();
 }
 
