@@ -10,8 +10,8 @@ import { detectCspBlock } from './detect-csp-block.ts';
 import { withTimeout } from './visible-timeout.ts';
 
 const ATTEMPTS = 5;
-const FIRST_DELAY_MS = 100;
-const MAX_DELAY_MS = 3_000;
+/** Upper limit of the delay before the second attempt; it doubles with each further one. */
+const FIRST_DELAY_MS = 200;
 /** Limits the wait for a server that accepts the connection and never responds. */
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
@@ -41,7 +41,7 @@ export function scriptUrl(pattern: string, apiKey: string): string {
 }
 
 /**
- * Imports the agent's script in up to five attempts with random delays of at most 3 seconds.
+ * Imports the agent's script in up to five attempts, with random delays of at most 0.2, 0.4, 0.8 and 1.6 seconds.
  *
  * @throws AgentError with the first attempt's error as its cause; without a retry if the page's own policy blocks the
  * script
@@ -57,7 +57,7 @@ export async function loadScript(
 ): Promise<unknown> {
   let first: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await wait(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
+    if (attempt > 0) await wait(random() * FIRST_DELAY_MS * 2 ** (attempt - 1));
     // Some browsers cache the failure of a module URL. A fragment makes it another URL and isn't sent to the server.
     const address = attempt === 0 ? url : `${url}#attempt-${attempt}`;
     const loaded = await detectCspBlock(url, () => withTimeout(attemptTimeoutMs, importModule(address)));

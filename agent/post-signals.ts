@@ -7,6 +7,8 @@ import { markPhase } from './mark-phase.ts';
 import { requestEndpoint } from './request-endpoint.ts';
 import type { Tickets } from './tickets.ts';
 
+type CollectedSignals = Omit<SignalPayload, 'ticket' | 'digest'>;
+
 /**
  * Posts the signals with a ticket and the digest of both. If the server rejects the ticket, retries once with another:
  * browsers repeat a request whose connection broke, which uses the ticket twice, and the server's clock may differ.
@@ -15,21 +17,21 @@ import type { Tickets } from './tickets.ts';
  */
 export async function postSignals(
   endpoint: string,
-  collected: Omit<SignalPayload, 'ticket' | 'digest'>,
+  collected: CollectedSignals,
   tickets: Tickets,
   signal: AbortSignal,
 ): Promise<IdentificationAnswer> {
   try {
     return await post(endpoint, collected, await tickets.fresh(), signal);
   } catch (error) {
-    if (!wasTicketRefused(error)) throw error;
+    if (!isTicketError(error)) throw error;
     return await post(endpoint, collected, await tickets.renewTicket(), signal);
   }
 }
 
-async function post(endpoint: string, collected: Omit<SignalPayload, 'ticket'>, ticket: string, signal: AbortSignal) {
-  const unsigned = { ...collected, ticket };
-  const payload: SignalPayload = { ...unsigned, digest: murmurX64Hash128(serializeForDigest(unsigned)) };
+async function post(endpoint: string, collected: CollectedSignals, ticket: string, signal: AbortSignal) {
+  const withTicket = { ...collected, ticket };
+  const payload: SignalPayload = { ...withTicket, digest: murmurX64Hash128(serializeForDigest(withTicket)) };
   markPhase('posted');
   const body = await requestEndpoint(endpoint, signal, {
     method: 'POST',
@@ -40,7 +42,7 @@ async function post(endpoint: string, collected: Omit<SignalPayload, 'ticket'>, 
   return body;
 }
 
-function wasTicketRefused(error: unknown): boolean {
+function isTicketError(error: unknown): boolean {
   const body = error instanceof AgentError ? (error.cause as Partial<IdentificationErrorBody> | undefined) : undefined;
   return isTicketRefusal(String(body?.error?.message));
 }

@@ -48,7 +48,7 @@ export const checks: Record<string, () => Promise<boolean>> = {
     return violations.length + undetected.length === 0;
   },
   licenses() {
-    const { problems } = findLicenseProblems();
+    const problems = findLicenseProblems();
     for (const problem of problems) console.log(problem);
     return Promise.resolve(problems.length === 0);
   },

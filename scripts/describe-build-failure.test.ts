@@ -14,7 +14,7 @@ test('describeBuildFailure lists each content problem once, without the bundler 
 
 test('describeBuildFailure returns the message of a failed page check without a stack trace', () => {
   // Has the name of the site's error class, which this file can't import: the site has its own TypeScript configuration.
-  const error = Object.assign(new Error('The pages are not right yet (1):\n/blog/: two pages have this title'), {
+  const error = Object.assign(new Error('The page checks failed (1):\n/blog/: two pages have this title'), {
     name: 'PagesError',
   });
   expect(describeBuildFailure(error)).toBe(error.message);

@@ -6,7 +6,10 @@ export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     probe.on('error', reject).listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error(`Expected a port, found ${address}`));
+      });
     });
   });
 }

@@ -17,11 +17,7 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 const countLines = (files: readonly File[]): number => sum(files.map(({ text }) => count(text, /\n/g)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/**
- * Prints structural metrics of checkouts, one column each.
- *
- * Usage: `node scripts/run.mjs scripts/measure-structure.ts [FOLDER …]`, each the root of a git checkout.
- */
+/** Returns the structural metrics of a git checkout by their names. */
 function measure(root: string): Record<string, string | number> {
   const files = readFiles(root);
   const code = files.filter(({ path }) => /\.tsx?$/.test(path));
@@ -148,13 +144,13 @@ function countPackages(root: string): number {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean }>;
   };
-  const usesDevelopment = /--include=dev', /.test(readFileSync(join(root, 'scripts/run.mjs'), 'utf8'));
   return Object.entries(packages).filter(
     ([path, { dev, devOptional, optional, link }]) =>
-      path.startsWith('node_modules/') && !optional && !link && (usesDevelopment || !(dev || devOptional)),
+      path.startsWith('node_modules/') && !optional && !link && !dev && !devOptional,
   ).length;
 }
 
+// Prints the metrics of checkouts, one column each: `node scripts/run.mjs scripts/measure-structure.ts [FOLDER …]`.
 const roots = process.argv.slice(2);
 const results = (roots.length > 0 ? roots : ['.']).map((root) => measure(resolve(root)));
 for (const name of Object.keys(results[0] ?? {}))

@@ -48,24 +48,31 @@ type LockEntry = {
   optional?: boolean;
   link?: boolean;
 };
-type Package = { name: string; version: string; license: string; delivered: boolean; optional: boolean; path: string };
+type Package = {
+  name: string;
+  version: string;
+  license: string;
+  distributed: boolean;
+  optional: boolean;
+  path: string;
+};
 
 if (import.meta.main) {
   writeFileSync(noticesFile, renderNotices());
   console.log(`Wrote ${noticesFile}`);
 }
 
-/** Returns the packages whose license isn't allowed, and whether THIRD-PARTY-NOTICES.md is out of date. */
-export function findLicenseProblems(): { packages: number; problems: string[] } {
+/** Returns problems as messages: licenses that aren't allowed, and a THIRD-PARTY-NOTICES.md that is out of date. */
+export function findLicenseProblems(): string[] {
   const packages = readPackages();
   const problems = packages
-    .filter(({ license, delivered }) => !isAllowed(license, delivered ? allowedInProduct : allowedInTools))
+    .filter(({ license, distributed }) => !isAllowed(license, distributed ? allowedInProduct : allowedInTools))
     .map(
       ({ name, version, license }) => `${name} ${version}: license "${license}" is not on the list of allowed licenses`,
     );
   const written = existsSync(noticesFile) ? readFileSync(noticesFile, 'utf8') : '';
   if (written !== renderNotices()) problems.push('THIRD-PARTY-NOTICES.md is out of date. Run `npm run notices`.');
-  return { packages: packages.length, problems };
+  return problems;
 }
 
 /** Whether an SPDX expression is allowed. Supports `OR` and `AND` without nesting. */
@@ -79,7 +86,7 @@ function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
   };
-  const delivered = findDelivered(lock.packages);
+  const distributed = findDistributed(lock.packages);
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
     .map(([path, entry]) => {
@@ -90,14 +97,14 @@ function readPackages(): Package[] {
         optional: entry.optional ?? false,
         version: entry.version,
         license: manualLicenses[name] ?? entry.license ?? 'no license stated',
-        delivered: delivered.has(path) || copiedByTheBuild.has(name),
+        distributed: distributed.has(path) || copiedByTheBuild.has(name),
       };
     })
     .sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
 }
 
 /** Returns the lock file's paths of the packages that the server or a page contains. */
-function findDelivered(packages: Record<string, LockEntry>): Set<string> {
+function findDistributed(packages: Record<string, LockEntry>): Set<string> {
   const found = new Set<string>();
   const visit = (path: string): void => {
     const { dependencies, optionalDependencies } = packages[path] ?? {};
@@ -124,7 +131,7 @@ function resolvePackage(packages: Record<string, LockEntry>, from: string, name:
 
 function renderNotices(): string {
   const rows = readPackages()
-    .filter(({ delivered }) => delivered)
+    .filter(({ distributed }) => distributed)
     .map(
       (item) =>
         `| ${item.name} | ${item.version} | ${item.license} | ${item.optional ? '' : findCopyright(item.path)} |`,

@@ -15,8 +15,12 @@ function readAll(page: Page): Promise<Record<string, Signal>> {
     return readSignals(signalSources, { timeoutMs: 20_000 });
   });
 }
+/** @throws Error if a signal has failed */
 const valuesIn = (signals: Record<string, Signal>) =>
-  Object.entries(signals).map(([name, signal]) => [name, 'value' in signal ? signal.value : signal.error]);
+  Object.entries(signals).map(([name, signal]) => {
+    if ('error' in signal) throw new Error(`Expected a value of ${name}, found the error ${signal.error}`);
+    return [name, signal.value];
+  });
 
 test('no signal fails, violates our page policy or sends a request', async () => {
   const { page, requests } = await open();
@@ -34,7 +38,7 @@ test('no signal fails, violates our page policy or sends a request', async () =>
 test('every signal value is smaller than 1,024 bytes', async () => {
   const { page } = await open();
   for (const [name, value] of valuesIn(await readAll(page))) {
-    expect(JSON.stringify(value).length, String(name)).toBeLessThan(MAX_VALUE_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(value)), String(name)).toBeLessThan(MAX_VALUE_BYTES);
   }
 });
 

@@ -19,9 +19,10 @@ try {
   if (!(name in attacks || name === AGENTS) || rest.length > 0 || !URL.canParse(values.url)) throw new Error(usage);
   const { origin } = new URL(values.url);
   const write = (line: string) => console.log(line);
-  const passed =
+  // Attacks that got through; for agents, outcomes that weren't expected.
+  const failures =
     name === AGENTS ? await attackAgents(origin, write) : await runAttack(attacks[name as AttackName], origin, write);
-  process.exitCode = passed === 0 ? 0 : 1;
+  process.exitCode = failures === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -57,10 +57,12 @@ if (values.times) {
   await measureTimes();
   process.exit();
 }
-const browser =
-  /\S+ [\d.]+/.exec(spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? '';
-const allPeople = createPeople(Number(/ (\d+)/.exec(browser)?.[1] ?? 0));
+const { stdout: version } = spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' });
+const [browser, majorVersion] = /\S+ (\d+)[\d.]*/.exec(version) ?? [];
+if (browser === undefined) throw new Error(`Expected a version from chromium --version, found "${version}"`);
+const allPeople = createPeople(Number(majorVersion));
 const lives = Number(values.lives ?? allPeople.length);
+if (!Number.isInteger(lives) || lives < 1) throw new Error('--lives must be a whole number, 1 or more');
 const people = allPeople.filter(({ name }, index) => !name.startsWith('person') || index < lives);
 console.log(`${browser}, ${people.length} people`);
 // Two independent simulations in parallel. Results of the libraries don't depend on earlier visits, so the second order

@@ -35,7 +35,9 @@ export async function startSite(signal?: AbortSignal): Promise<StartedSite> {
     ...(signal && { signal }),
   });
   const exited = once(child, 'exit');
-  const listProcesses = () => listDescendants(child.pid ?? 0);
+  const { pid: parent } = child;
+  if (parent === undefined) throw new Error('npm start could not be started');
+  const listProcesses = () => listDescendants(parent);
   return {
     url: await readUrl(child),
     listProcesses,
@@ -55,7 +57,7 @@ async function readUrl({ stdout }: ChildProcess): Promise<string> {
     const [, url] = /ready at (http:\S+)\//.exec(line) ?? [];
     if (url !== undefined) return url;
   }
-  throw new Error('The server exited before it listened');
+  throw new Error('npm start ended before it was ready; its errors are above');
 }
 
 function listDescendants(pid: number): number[] {

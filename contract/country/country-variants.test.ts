@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseCountryVariant, countryVariants, findCountryVariant, parseChosenVersion } from './country-variants.ts';
 
 const [brazil] = countryVariants;
@@ -15,30 +15,28 @@ test.each([
   ['a visitor elsewhere who opens the variant', variant, 'DE', undefined, undefined],
   ['a visitor on the variant who chose the other version', variant, 'BR', 'international', undefined],
   ['a page without variants', '/blog/', 'BR', undefined, undefined],
-])('%s', (_who, path, country, chosen, expected) => {
+])('chooseCountryVariant returns the right page for %s', (_who, path, country, chosen, expected) => {
   expect(chooseCountryVariant(path, country, chosen)).toBe(expected);
 });
 
-describe('countryVariants', () => {
-  test('countryVariants has variants whose path is the international one with the country code appended', () => {
-    for (const entry of countryVariants) {
-      expect(entry.variant).toBe(entry.international.replace(/\/$/, `-${entry.country.toLowerCase()}/`));
-    }
-  });
-
-  test('chooseCountryVariant never redirects in a loop, for any country and stored choice', () => {
-    const paths = countryVariants.flatMap((entry) => [entry.international, entry.variant]);
-    const anything = fc.oneof(fc.constantFrom('BR', 'international', undefined), fc.string());
-    fc.assert(
-      fc.property(fc.constantFrom(...paths), anything, anything, (path, country, chosen) => {
-        const next = chooseCountryVariant(path, country, chosen);
-        return next === undefined || chooseCountryVariant(next, country, chosen) === undefined;
-      }),
-    );
-  });
+test('the path of each variant is the international one with the country code appended', () => {
+  for (const entry of countryVariants) {
+    expect(entry.variant).toBe(entry.international.replace(/\/$/, `-${entry.country.toLowerCase()}/`));
+  }
 });
 
-test('variantPairOf returns the pair for both of its pages', () => {
+test('chooseCountryVariant never redirects in a loop, for any country and stored choice', () => {
+  const paths = countryVariants.flatMap((entry) => [entry.international, entry.variant]);
+  const anything = fc.oneof(fc.constantFrom('BR', 'international', undefined), fc.string());
+  fc.assert(
+    fc.property(fc.constantFrom(...paths), anything, anything, (path, country, chosen) => {
+      const next = chooseCountryVariant(path, country, chosen);
+      return next === undefined || chooseCountryVariant(next, country, chosen) === undefined;
+    }),
+  );
+});
+
+test('findCountryVariant returns the pair for both of its pages, and undefined for other pages', () => {
   expect(findCountryVariant(international)).toBe(brazil);
   expect(findCountryVariant(variant)).toBe(brazil);
   expect(findCountryVariant('/blog/')).toBeUndefined();

@@ -14,18 +14,18 @@ export const AB_ATTRIBUTES = `; Max-Age=${AB_COOKIE_DAYS * SECONDS_PER_DAY}; Pat
 /** Cookie attributes over https. */
 export const SECURE_AB_ATTRIBUTES = `${AB_ATTRIBUTES}; Secure`;
 
-/** More than the number of experiments; longer cookies weren't written by this site. */
-const MOST_FLAGS = 20;
+/** Maximum number of flags accepted; longer cookies weren't written by this site. */
+const MAX_FLAGS = 20;
 const flagPattern = /^([a-z][a-z0-9-]*)-([CT])$/;
 
 /** Serializes the cookie, for example `0.home-evidence-T.pricing-bills-C`: compact, without characters to escape. */
-export const writeAbCookie = ({ chosen, flags }: AbCookie): string =>
+export const serializeAbCookie = ({ chosen, flags }: AbCookie): string =>
   [chosen ? '1' : '0', ...Object.entries(flags).map(([name, variant]) => `${name}-${variant[0]}`)].join('.');
 
 /** Parses the cookie; undefined if it is invalid. Unknown parts are ignored. */
 export function parseAbCookie(value: string | undefined): AbCookie | undefined {
   const [chosen, ...parts] = value?.split('.') ?? [];
-  if ((chosen !== '0' && chosen !== '1') || parts.length > MOST_FLAGS) return undefined;
+  if ((chosen !== '0' && chosen !== '1') || parts.length > MAX_FLAGS) return undefined;
   const flags: Record<string, Variant> = {};
   for (const part of parts) {
     const [, name, letter] = flagPattern.exec(part) ?? [];

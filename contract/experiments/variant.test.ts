@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAbCookie, parseFlags, writeAbCookie } from './ab-cookie.ts';
+import { parseAbCookie, parseFlags, serializeAbCookie } from './ab-cookie.ts';
 import { assignMissing, parseForcedVariant, variantPath, variants } from './variant.ts';
 
 const flags = fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,29}$/), fc.constantFrom(...variants), {
@@ -12,7 +12,7 @@ describe('the ab cookie', () => {
   test('the ab cookie is parsed back unchanged and needs no escaping', () => {
     fc.assert(
       fc.property(fc.boolean(), flags, (chosen, assigned) => {
-        const value = writeAbCookie({ chosen, flags: assigned });
+        const value = serializeAbCookie({ chosen, flags: assigned });
         expect(value).toMatch(/^[01][\w.-]*$/);
         expect(parseAbCookie(value)).toEqual({ chosen, flags: assigned });
       }),

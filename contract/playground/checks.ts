@@ -17,4 +17,4 @@ export const requestChecks = {
 } as const;
 
 /** Largest age of an identification in a demo request, in milliseconds. */
-export const MAX_AGE_MS = 7_000;
+export const MAX_IDENTIFICATION_AGE_MS = 7_000;

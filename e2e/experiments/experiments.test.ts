@@ -1,4 +1,4 @@
-import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
+import { serializeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { toLowerVariant, variantPath, variants } from '@whorl/contract/experiments/variant.ts';
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
@@ -36,7 +36,7 @@ it('an assignment made after a page was prefetched and cached replaces both copi
   const context = await inCountry('US');
   await forceTreatment(context);
   const [domain, path] = ['127.0.0.1', '/'];
-  const value = writeAbCookie({ chosen: false, flags: { 'home-evidence': 'Treatment' } });
+  const value = serializeAbCookie({ chosen: false, flags: { 'home-evidence': 'Treatment' } });
   await context.addCookies([{ name: AB_COOKIE, value, domain, path }]);
   const page = await context.newPage();
   await page.goto(`${site.origin}/robots.txt`);

@@ -24,14 +24,7 @@ export const getBackupName = (now: number, isDump: boolean, isEncrypted: boolean
 
 /** Lists the backups in a folder, newest first. */
 export function listBackups(folder: string): BackupFile[] {
-  const names = (() => {
-    try {
-      return readdirSync(folder);
-    } catch {
-      return [];
-    }
-  })();
-  return names
+  return readNames(folder)
     .flatMap((name) => {
       const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
       return day === undefined
@@ -39,6 +32,15 @@ export function listBackups(folder: string): BackupFile[] {
         : [{ path: join(folder, name), at: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`) }];
     })
     .sort((one, other) => other.at - one.at);
+}
+
+/** Returns the names of the files; none for a folder that doesn't exist yet or can't be read, which the next backup reports. */
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -52,31 +54,31 @@ export const findNewestBackup = (folder: string, now: number): BackupFile | unde
 /** Deletes the oldest backups beyond the number to keep; returns how many. */
 export function deleteOldBackups(folder: string, keep: number): number {
   const old = listBackups(folder).slice(keep);
-  for (const { path } of old) for (const file of [path, getUploadMark(path)]) rmSync(file, { force: true });
+  for (const { path } of old) for (const file of [path, getUploadMarkerPath(path)]) rmSync(file, { force: true });
   return old.length;
 }
 
 /** Lists encrypted backups that aren't in the bucket yet, oldest first. */
 export const listNotUploaded = (folder: string): BackupFile[] =>
   listBackups(folder)
-    .filter(({ path }) => path.endsWith('.enc') && !existsSync(getUploadMark(path)))
+    .filter(({ path }) => path.endsWith('.enc') && !existsSync(getUploadMarkerPath(path)))
     .reverse();
 
 /** Remembers that a backup is in the bucket, also after a restart. */
-export const markUploaded = (path: string): void => writeFileSync(getUploadMark(path), '');
+export const markUploaded = (path: string): void => writeFileSync(getUploadMarkerPath(path), '');
 
-const getUploadMark = (path: string): string => `${path}.uploaded`;
+const getUploadMarkerPath = (path: string): string => `${path}.uploaded`;
 
 /**
- * Creates the folder for temporary files, which also keeps other servers from making the same backup.
+ * Creates the lock that keeps other servers from making the same backup: a folder, also used for temporary files.
  *
  * @param now milliseconds since 1970
- * @returns its path; undefined while another server makes a backup
+ * @returns the path of the folder; undefined while another server holds the lock
  */
-export function takeWorkFolder(folder: string, now: number): string | undefined {
+export function acquireBackupLock(folder: string, now: number): string | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, WORK_FOLDER);
-  if (isAbandoned(path, now)) rmSync(path, { recursive: true, force: true });
+  if (isStaleLock(path, now)) rmSync(path, { recursive: true, force: true });
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
@@ -90,7 +92,7 @@ export function takeWorkFolder(folder: string, now: number): string | undefined 
 /** Distinguishes this process from an earlier one with the same ID, as in a restarted container. */
 const runId = `${Math.round(performance.timeOrigin)}`;
 
-function isAbandoned(path: string, now: number): boolean {
+function isStaleLock(path: string, now: number): boolean {
   try {
     if (statSync(path).mtimeMs < now - STALE_MS) return true;
     const owner = JSON.parse(readFileSync(join(path, OWNER_FILE), 'utf8')) as Record<'host' | 'pid' | 'run', unknown>;

@@ -131,7 +131,7 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     expect(rows).toEqual([{ id }]);
   });
 
-  test('fail with a metric while the folder is not a folder, and succeed afterwards', async () => {
+  test('count a failure while BACKUP_DIR is a file, and succeed after it is removed', async () => {
     const folder = join(makeFolder(), 'backups');
     writeFileSync(folder, 'This is a file.');
     const { clock, readMetric } = await start({ BACKUP_DIR: folder });
@@ -152,7 +152,8 @@ describeOnEachDatabase('scheduled backups', (makeDatabase, dialect) => {
     const { clock, readMetric } = await start({ BACKUP_DIR: folder });
     clock.advance(CHECK_MS);
     expect(await readMetric('backup_failures_total')).toBe(0);
-    expect(listBackups(folder)).toEqual([]);
+    // A server that makes a backup writes its own name here at once.
+    expect(readFileSync(join(work, 'owner'), 'utf8')).toContain('another-machine');
     // Of this machine, but of an earlier process with the same ID.
     writeFileSync(join(work, 'owner'), JSON.stringify({ host: hostname(), pid: process.pid, run: '1' }));
     await poll(() => {

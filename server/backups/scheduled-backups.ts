@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Counter, Gauge } from 'prom-client';
 import type { Services } from '../platform/feature.ts';
-import { deleteOldBackups, findNewestBackup, listNotUploaded, markUploaded, takeWorkFolder } from './backup-folder.ts';
+import {
+  acquireBackupLock,
+  deleteOldBackups,
+  findNewestBackup,
+  listNotUploaded,
+  markUploaded,
+} from './backup-folder.ts';
 import type { BackupOutcome, BackupTask } from './backup-worker.ts';
 import { type BucketSettings, uploadBackup } from './upload-backup.ts';
 
@@ -111,7 +117,7 @@ function startUploads(
 async function backUp(task: Omit<BackupTask, 'workFolder'>, stop: AbortSignal): Promise<BackupOutcome | undefined> {
   let workFolder: string | undefined;
   try {
-    workFolder = takeWorkFolder(task.folder, task.now);
+    workFolder = acquireBackupLock(task.folder, task.now);
     return workFolder === undefined ? undefined : await runWorker({ ...task, workFolder }, stop);
   } catch (error) {
     return { kind: 'failed', reason: String(error) };

@@ -5,7 +5,7 @@ import {
   AB_ATTRIBUTES,
   parseAbCookie,
   SECURE_AB_ATTRIBUTES,
-  writeAbCookie,
+  serializeAbCookie,
 } from '@whorl/contract/experiments/ab-cookie.ts';
 import { assignMissing, type Flags } from '@whorl/contract/experiments/variant.ts';
 import { AB_COOKIE, NO_AB_COOKIE, SECURE_AB_COOKIE, SECURE_NO_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
@@ -54,7 +54,7 @@ export function createAssign({ getCountry, secure }: Options): Assign {
     if (!isAllowed) return unassigned;
     const flags = assignMissing(cookie?.flags ?? {}, running, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
     if (Object.keys(flags).length === 0) return unassigned;
-    return { flags, setCookie: `${name}=${writeAbCookie({ chosen, flags })}${attributes}` };
+    return { flags, setCookie: `${name}=${serializeAbCookie({ chosen, flags })}${attributes}` };
   };
 }
 

@@ -1,5 +1,5 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { parseAbCookie, writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
+import { parseAbCookie, serializeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { experiments } from '@whorl/contract/experiments/experiments.ts';
 import type { Flags, Variant } from '@whorl/contract/experiments/variant.ts';
@@ -17,7 +17,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const names = Object.values(experimentPages);
 const all = (variant: Variant): Flags => Object.fromEntries(names.map((name) => [name, variant]));
-const createCookie = (variant: Variant, chosen = false) => `ab=${writeAbCookie({ chosen, flags: all(variant) })}`;
+const createCookie = (variant: Variant, chosen = false) => `ab=${serializeAbCookie({ chosen, flags: all(variant) })}`;
 
 type PageResponse = { variant: string | null; cookie: string | null; headers: Headers; text: string; status: number };
 

@@ -2,7 +2,7 @@ import { confidenceThresholds } from '@whorl/contract/identification/confidence.
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { BotdProduct } from '@whorl/contract/identification/result.ts';
-import { MAX_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import { MAX_IDENTIFICATION_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import { type DemoRule, evaluateRules } from './evaluate-rules.ts';
 
 /** Evidence that the confidence score leaves out: a signed ID proves who returned, but not how the ID was assigned. */
@@ -56,7 +56,7 @@ export function checkRequest(facts: RequestFacts) {
   const lasting = findLastingRisk(riskSignals);
   const atItsAddress = visitor?.ip === address;
   const onThisSite = readOn === origin && isOwn(origin);
-  const isFresh = age <= MAX_AGE_MS;
+  const isFresh = age <= MAX_IDENTIFICATION_AGE_MS;
   // Another visitor who has obtained the request ID must not learn whose it is.
   const shown = visitor && atItsAddress && onThisSite && isFresh ? visitor.visitorId : 'yes';
 
@@ -87,7 +87,7 @@ export function checkRequest(facts: RequestFacts) {
     },
     {
       name: names.age,
-      value: `${age} ms (maximum ${MAX_AGE_MS / 1000} s)`,
+      value: `${age} ms (maximum ${MAX_IDENTIFICATION_AGE_MS / 1000} s)`,
       passed: isFresh,
       refusal: 'This identification is too old: possible replay.',
     },

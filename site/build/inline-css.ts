@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 
-type Optional = {
+type OptionalSheet = {
   /** A style sheet of which only the rules with used classes are kept. */
   css: string;
   used: ReadonlySet<string>;
 };
 
 /**
- * Returns the text of the style sheets, concatenated and minified. Rules that occur in more than one of them (a module
- * used by a server component and by a client component) are kept once.
+ * Returns the text of the style sheets, concatenated and minified. A style sheet that occurs twice (a module used by a
+ * server component and by a client component) is included once.
  *
  * @param urls paths below the public folder, in the order in which they apply
  */
-export async function inlineCss(publicDir: string, urls: readonly string[], optional: Optional): Promise<string> {
+export async function inlineCss(publicDir: string, urls: readonly string[], optional: OptionalSheet): Promise<string> {
   const sources = await Promise.all(urls.map((url) => readFile(join(publicDir, url), 'utf8')));
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from([...dropRepeatedFiles(sources), removeUnused(optional)].join('\n')),
     minify: true,
   });
-  // `</style` would end the element. The site's CSS has no reason to contain it.
+  // `</style` would end the element; the site's CSS has no other use of `</` either.
   const css = Buffer.from(code).toString('utf8');
   if (css.includes('</')) throw new Error('The inlined CSS must not contain "</", which ends its style element');
   return css;
@@ -29,7 +29,7 @@ export async function inlineCss(publicDir: string, urls: readonly string[], opti
 
 const dropRepeatedFiles = (sources: readonly string[]): string[] => [...new Set(sources)];
 
-function removeUnused({ css, used }: Optional): string {
+function removeUnused({ css, used }: OptionalSheet): string {
   const classes = new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name));
   const { code } = transform({
     filename: 'optional.css',

@@ -13,7 +13,7 @@ export type PublicFile = {
  * Lists all files below `folder`, each with its precompressed `.br` and `.gz` if the build wrote them. The contents are
  * read from disk at each access, so that they are not all in memory at once.
  */
-export function readPublicFiles(folder: string): PublicFile[] {
+export function listPublicFiles(folder: string): PublicFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -8,7 +8,7 @@ import { sharedFilePreflightHeaders } from '../http/shared-files.ts';
 import { compressWell } from './compress.ts';
 import { denyAllPolicy, type ThirdPartyOrigins } from './content-security-policy.ts';
 import { readBuildFile, readBuildJson } from './read-build-file.ts';
-import { type PublicFile, readPublicFiles } from './read-public-files.ts';
+import { listPublicFiles, type PublicFile } from './read-public-files.ts';
 import { createEntries, type Page, toUrlPath } from './site-entries.ts';
 import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
 import { findVariedUrls } from './varied-urls.ts';
@@ -75,14 +75,14 @@ export function loadSite(
   outside: ThirdPartyOrigins = {},
 ): Site {
   const manifest = readBuildJson(join(distDir, 'manifest.json'), siteManifestSchema);
-  const files = readPublicFiles(join(distDir, 'public'));
+  const files = listPublicFiles(join(distDir, 'public'));
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
   const treatmentFiles = Object.keys(manifest.treatments).length > 0 ? join(distDir, treatmentsFolder) : undefined;
   const { entries, pages, treatments, quicklyCompressed } = createEntries({
     manifest,
     files,
-    treatments: treatmentFiles === undefined ? [] : readPublicFiles(treatmentFiles),
+    treatments: treatmentFiles === undefined ? [] : listPublicFiles(treatmentFiles),
     common,
     publicUrl,
     outside,

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { sharedFileHeaders } from '../../platform/http/shared-files.ts';
 import { denyAllPolicy } from '../../platform/static/content-security-policy.ts';
-import { type PublicFile, readPublicFiles } from '../../platform/static/read-public-files.ts';
+import { listPublicFiles, type PublicFile } from '../../platform/static/read-public-files.ts';
 import { createStaticEntry } from '../../platform/static/static-entry.ts';
 import { vendorLoaderScript } from './vendor-loader-script.ts';
 
@@ -25,7 +25,7 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
  * @param path path of the bundle, next to its compressed files; if the file doesn't exist, the URL returns 404
  */
 export function registerAgentScript(server: FastifyInstance, path: string, publicUrl: string | undefined): void {
-  const files = existsSync(path) ? readPublicFiles(dirname(path)) : [];
+  const files = existsSync(path) ? listPublicFiles(dirname(path)) : [];
   const file = files.find(({ name }) => name === basename(path));
   const entry = file && createEntry(file, publicUrl);
   if (entry === undefined) server.log.error({ path }, 'the identification agent is missing; run npm run build');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { botWeights } from '@whorl/contract/identification/bot-evidence.ts';
 import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
 import { MAX_FAILED_LOGINS } from '@whorl/contract/playground/bank.ts';
-import { MAX_AGE_MS } from '@whorl/contract/playground/checks.ts';
+import { MAX_IDENTIFICATION_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { MAX_TAKE_OVERS } from '@whorl/contract/playground/music.ts';
 import { MAX_CHARGEBACKS, MAX_FAILED_PAYMENTS } from '@whorl/contract/playground/payment-shop.ts';
 import { CODE_WAIT_MINUTES, MAX_CODES } from '@whorl/contract/playground/sms-signup.ts';
@@ -15,7 +15,7 @@ import { contentRoot } from '../content-folders.ts';
 const readDoc = (slug: string) => readFileSync(join(contentRoot, 'docs', `${slug}.mdx`), 'utf8').replaceAll('_', '');
 
 it.each([
-  ['server-check', [`MAXAGEMS = ${MAX_AGE_MS}\n`, `LEASTCONFIDENCE = ${confidenceThresholds.check}\n`]],
+  ['server-check', [`MAXAGEMS = ${MAX_IDENTIFICATION_AGE_MS}\n`, `LEASTCONFIDENCE = ${confidenceThresholds.check}\n`]],
   ['account-sharing', [`TAKEOVERSALLOWED = ${MAX_TAKE_OVERS}\n`]],
   ['account-takeover', [`FAILURESALLOWED = ${MAX_FAILED_LOGINS}\n`]],
   ['new-accounts', [`WINDOWMS = ${TRIAL_DAYS} *`]],

@@ -11,7 +11,7 @@ import {
 } from '@whorl/contract/identification/webhooks.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { MAX_FAILED_LOGINS } from '@whorl/contract/playground/bank.ts';
-import { MAX_AGE_MS } from '@whorl/contract/playground/checks.ts';
+import { MAX_IDENTIFICATION_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { COUPON_PAUSE_MINUTES } from '@whorl/contract/playground/coupon-shop.ts';
 import { MAX_TAKE_OVERS } from '@whorl/contract/playground/music.ts';
 import { MAX_CHARGEBACKS, MAX_FAILED_PAYMENTS } from '@whorl/contract/playground/payment-shop.ts';
@@ -71,7 +71,7 @@ export const docsFigures: Figures = {
   badBotScore: format(BAD_BOT_THRESHOLD),
   agentBytes: format(api.AGENT_GZIP_LIMIT_BYTES),
   agentPackageBytes: format(api.AGENT_PACKAGE_GZIP_LIMIT_BYTES),
-  demoAgeSeconds: format(MAX_AGE_MS / 1000),
+  demoAgeSeconds: format(MAX_IDENTIFICATION_AGE_MS / 1000),
   demoConfidence: format(confidenceThresholds.check),
   demoHours: format(lifetimes.PLAYGROUND_DAY_HOURS),
   demoYearDays: format(lifetimes.PLAYGROUND_YEAR_DAYS),

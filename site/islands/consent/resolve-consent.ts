@@ -48,11 +48,11 @@ function storeResolvedChoice(before: ConsentSituation): void {
   if (isVisitorChoice(before.receipt)) return;
   const bySignal = isGlobalPrivacyControlHonored(before);
   const isNew = bySignal && before.receipt?.by !== 'signal';
-  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNew) ignoreNetworkErrors(announceHonoredSignal());
+  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNew) ignoreNetworkErrors(announceGlobalPrivacyControl());
 }
 
 /** Shown once; afterwards the settings and the cookie page mention it. */
-async function announceHonoredSignal(): Promise<void> {
+async function announceGlobalPrivacyControl(): Promise<void> {
   const { showToast } = await import('../toast/show-toast.ts');
   showToast('Your browser sends Global Privacy Control. We respect it: only required features run.');
 }

@@ -3,7 +3,7 @@ import {
   parseAbCookie,
   parseFlags,
   SECURE_AB_ATTRIBUTES,
-  writeAbCookie,
+  serializeAbCookie,
 } from '@whorl/contract/experiments/ab-cookie.ts';
 import type { Flags } from '@whorl/contract/experiments/variant.ts';
 import { NO_AB_COOKIE_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
@@ -44,7 +44,7 @@ export const getAssignedFlags = (): Flags => ({
 export function storeFlags(flags: Flags, chosen: boolean): void {
   // If storage is disabled or full, the cookie is sufficient.
   localStore.set(AB_FLAGS_KEY, JSON.stringify(flags));
-  setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), getCookieAttributes());
+  setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), serializeAbCookie({ chosen, flags }), getCookieAttributes());
   flagStore.set(flags);
 }
 

@@ -1,4 +1,4 @@
-import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
+import { serializeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import type { Flags } from '@whorl/contract/experiments/variant.ts';
 import { once } from '@whorl/contract/once.ts';
 import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY, SECURE_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
@@ -7,7 +7,7 @@ import { bundle, openPage } from '../test-bundle.ts';
 
 type Stored = { cookie?: string | undefined; flags?: string | undefined; choice?: string | undefined };
 
-const createCookie = (flags: Flags, chosen = false) => writeAbCookie({ chosen, flags });
+const createCookie = (flags: Flags, chosen = false) => serializeAbCookie({ chosen, flags });
 
 /** Opens a page with this storage, runs the script and returns the storage afterwards. */
 async function mirror({ cookie, flags, choice }: Stored): Promise<Stored> {

@@ -1,5 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { MAX_AGE_MS } from '@whorl/contract/playground/checks.ts';
+import { MAX_IDENTIFICATION_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { spellNumber } from '../../../content/figures/spell-number.ts';
@@ -8,7 +8,7 @@ import type * as Components from './components.tsx';
 
 export const figures: Figures = {
   botDetection: brand.productNames.botDetection,
-  maxAge: spellNumber(MAX_AGE_MS / 1000),
+  maxAge: spellNumber(MAX_IDENTIFICATION_AGE_MS / 1000),
 };
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, { Demo: demoRule(['note']) });
