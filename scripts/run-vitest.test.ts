@@ -59,17 +59,24 @@ test('runVitest reports a test that passes the second time as flaky, with its fi
   expect(exitCode).toBe(0);
 });
 
+test('runVitest runs each file in one of the parts', async () => {
+  const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.test.js`, `it('${name}', () => {})`]));
+  const parts = await Promise.all(['1/2', '2/2'].map((shard) => run(files, {}, { shard })));
+  const counts = parts.map(({ results }) => (results as { passed: number }).passed);
+  expect(counts.toSorted()).toEqual([1, 2]);
+});
+
 type Run = { results: unknown; exitCode: number | null; output: string };
 
-/** Runs these test files in a temporary folder and a separate process. */
-function run(files: Record<string, string>, options: object = {}): Promise<Run> {
+/** Runs these test files in a temporary folder and a separate process. @param how options of `runVitest` */
+function run(files: Record<string, string>, options: object = {}, how: { shard?: string } = {}): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'run-vitest-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = { test: { globals: true, ...options } };
   writeFileSync(join(folder, 'vitest.config.js'), `export default ${JSON.stringify(config)}`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const source = `const { runVitest } = await import('${script}');
-    process.stdout.write('RESULTS' + JSON.stringify(await runVitest(process.cwd())));`;
+    process.stdout.write('RESULTS' + JSON.stringify(await runVitest(process.cwd(), ${JSON.stringify(how)})));`;
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, NO_COLOR: '1' };
     const args = ['--input-type=module', '--eval', source];

@@ -61,26 +61,30 @@ export function createProgress(): Progress {
  *
  * @param root folder of the configuration
  * @param filter part of the paths of the test files to run; by default all
+ * @param shard number of a part of the files and number of parts, such as 2/4; by default all
  */
 export async function runVitest(
   root: string,
   {
     suite,
     filter,
+    shard,
     progress = createProgress(),
-  }: { suite?: Suite; filter?: string | undefined; progress?: Progress } = {},
+  }: { suite?: Suite; filter?: string | undefined; shard?: string | undefined; progress?: Progress } = {},
 ): Promise<Results> {
   const vitest = await startVitest(filter === undefined ? [] : [filter], {
     root,
     watch: false,
     run: true,
+    ...(shard !== undefined && { shard }),
     reporters: ['default', progress.reporter],
   });
   const modules = vitest.state.getTestModules();
   const counts = modules.map(countTests);
   const total = (key: 'passed' | 'failed' | 'skipped' | 'filtered') =>
     counts.reduce((sum, count) => sum + count[key], 0);
-  const emptyProjects = filter === undefined ? countEmptyProjects(vitest, modules) : 0;
+  const isPart = filter !== undefined || shard !== undefined;
+  const emptyProjects = isPart ? 0 : countEmptyProjects(vitest, modules);
   const results: Results = {
     passed: total('passed'),
     failed: total('failed') + vitest.state.getUnhandledErrors().length + emptyProjects,

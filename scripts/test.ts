@@ -1,12 +1,14 @@
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checks, describeRunningChecks, runChecks } from './checks.ts';
 import { createProgress, runVitest, type Suite } from './run-vitest.ts';
 import { startTestRun } from './test-run.ts';
 
 /**
  * `npm test` runs the gate: every check, and every test without the suffix `.slow.test.ts` and the tag `complete`.
- * `npm run test:all` runs the complete suite, and `npm run test:all -- AREA` all tests in folders of this name.
+ * `npm run test:all` runs the complete suite, `npm run test:all -- AREA` all tests in folders of this name, and
+ * `npm run test:all -- --shard 2/4` the second of four parts, for as many machines.
  * See docs/decisions/0031-gate.md.
  */
 const MINUTE_MS = 60_000;
@@ -16,9 +18,22 @@ const TIME_LIMIT_MINUTES: Readonly<Record<Suite, number>> = { gate: 20, complete
 const MAX_FLAKY_TESTS = 5;
 
 const root = join(import.meta.dirname, '..');
-const [suite = 'gate', area, ...rest] = process.argv.slice(2);
-if ((suite !== 'gate' && suite !== 'complete') || rest.length > 0 || (suite === 'gate' && area !== undefined)) {
-  console.error('Usage: npm test, npm run test:all, or npm run test:all -- AREA, such as forms.');
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { shard: { type: 'string' } },
+});
+const [suite = 'gate', area, ...rest] = positionals;
+const { shard, ...unknown } = values;
+const isPart = area !== undefined || shard !== undefined;
+if (
+  (suite !== 'gate' && suite !== 'complete') ||
+  rest.length + Object.keys(unknown).length > 0 ||
+  (suite === 'gate' && isPart) ||
+  (area !== undefined && shard !== undefined) ||
+  (shard !== undefined && !isShard(shard))
+) {
+  console.error('Usage: npm test, or npm run test:all with nothing, an area such as "-- forms", or "-- --shard 2/4".');
   process.exit(2);
 }
 const tests = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', 'dist*/**'] });
@@ -45,7 +60,7 @@ const parts: [name: string, seconds: number][] = [];
 if (process.env.INSTALL_SECONDS) parts.push(['install', Number(process.env.INSTALL_SECONDS)]);
 const checked = await runChecks(area === undefined ? Object.keys(checks) : ['build']);
 parts.push(['checks', checked.seconds]);
-const tested = await runVitest(root, { suite, filter: area && `/${area}/`, progress });
+const tested = await runVitest(root, { suite, filter: area && `/${area}/`, shard, progress });
 parts.push(...Object.entries(tested.seconds));
 await run.end();
 
@@ -63,6 +78,12 @@ const passed = checked.passed + tested.passed;
 const failed = checked.failed + tested.failed + (isTooFlaky ? 1 : 0);
 console.log(`\n${passed} passed, ${failed} failed${tested.skipped > 0 ? `, ${tested.skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** Returns whether a value is the number of a part and the number of parts, such as 2/4. */
+function isShard(value: unknown): value is string {
+  const [, part, parts] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(String(value)) ?? [];
+  return part !== undefined && Number(part) <= Number(parts);
+}
 
 /** Prints what was running, and ends the run as failed. */
 function abort(reason: string): never {
