@@ -103,9 +103,6 @@ test('fetchRemoteConfig() times out after five seconds without a response, and e
   await expect.poll(warnedLater, later).toContain('exceeded retry count');
   expect(collector.configRequests).toHaveLength(3);
   const outcome = await requestConfig(page);
-  await expect.poll(() => collector.configRequests.length).toBe(1);
-  await page.clock.runFor(4_900);
-  expect(collector.configRequests).toHaveLength(1);
   const outcomeLater = async () => {
     await page.clock.runFor(1000);
     return outcome();
