@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { describeDataLayer } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
 import { createLog } from './log.ts';
 
-describeOnEachDatabase('the log', (makeDatabase) => {
+describeDataLayer('the log', (makeDatabase) => {
   test('names the reason of a refused row without its values', async () => {
     const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
     const insert = sql`insert into console_users (id, email, role, created_at)
