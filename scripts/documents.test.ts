@@ -28,9 +28,11 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'STYLE.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  ...['docs', 'docs/security'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 

@@ -165,6 +165,15 @@ describe('an operator with the token', () => {
     expect((await after.requestConsole(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(401);
   });
 
+  test('has only the new session after signing in again in the same browser', async () => {
+    const { server, cookie, requestConsole } = await startConsole();
+    const again = getCookie(await signIn(server, TOKEN, { headers: { cookie } }));
+    expect(again).not.toBe(cookie);
+    const getStatus = async (value: string) =>
+      (await requestConsole(consoleCalls.currentUser, { cookie: value })).status;
+    expect([await getStatus(cookie), await getStatus(again)]).toEqual([401, 200]);
+  });
+
   test('has a random cookie of which the database stores only a hash', async () => {
     const { server, cookie, requestConsole } = await startConsole();
     const value = cookie.replace('console=', '');

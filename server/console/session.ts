@@ -30,7 +30,7 @@ export type Sessions = {
   find(request: FastifyRequest): Promise<Operator | undefined>;
   /** Compares hashes in constant time, so that neither the length nor the time reveals anything about the token. */
   isToken(given: string): boolean;
-  /** Starts a session and returns its `Set-Cookie` header. @param user undefined for the console token */
+  /** Starts a session, ends the one that the browser had, and returns the `Set-Cookie` header. @param user undefined for the console token */
   start(request: FastifyRequest, user: User | undefined): Promise<string>;
   /**
    * Returns the `Set-Cookie` header of a tour, a session that only sees sample data. Everyone may start one, so that the
@@ -80,23 +80,34 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     return operator.role === 'administrator' ? sessions : sessions.filter(({ user }) => user === operator.name);
   }
 
+  async function find(request: FastifyRequest): Promise<Operator | undefined> {
+    const value = readCookie(request, cookieName);
+    const network = truncateAddress(request.clientAddress);
+    if (value === TOUR && hasSampleData())
+      return { sessionId: TOUR, name: TOUR_NAME, role: 'viewer', network, isTour: true };
+    if (!COOKIE_SHAPE.test(value)) return undefined;
+    const matching = { tokenHash, cookieHash: hashToken(value) };
+    const [session] = await listActiveSessions(database, clock.now(), matching);
+    if (session === undefined) return undefined;
+    const { id: sessionId, user: name, role } = session;
+    return { sessionId, name, role, network, isTour: false };
+  }
+
+  async function endSession(operator: Operator, id: string): Promise<boolean> {
+    const session = (await list(operator)).find((one) => one.id === id);
+    if (session === undefined) return false;
+    await endSessionById(database, clock.now(), operator, session);
+    return true;
+  }
+
   return {
-    async find(request) {
-      const value = readCookie(request, cookieName);
-      const network = truncateAddress(request.clientAddress);
-      if (value === TOUR && hasSampleData())
-        return { sessionId: TOUR, name: TOUR_NAME, role: 'viewer', network, isTour: true };
-      if (!COOKIE_SHAPE.test(value)) return undefined;
-      const matching = { tokenHash, cookieHash: hashToken(value) };
-      const [session] = await listActiveSessions(database, clock.now(), matching);
-      if (session === undefined) return undefined;
-      const { id: sessionId, user: name, role } = session;
-      return { sessionId, name, role, network, isTour: false };
-    },
+    find,
     isToken: (given) => timingSafeEqual(digest(given), digest(token)),
-    async start({ clientAddress }, user) {
+    async start(request, user) {
       const value = generateToken();
-      const network = truncateAddress(clientAddress);
+      const network = truncateAddress(request.clientAddress);
+      const earlier = await find(request);
+      if (earlier !== undefined) await endSession(earlier, earlier.sessionId);
       const session = {
         id: randomUUID(),
         cookie_hash: hashToken(value),
@@ -118,12 +129,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     startTour: () => cookie(TOUR, SESSION_SECONDS),
     clearCookie: () => cookie('', 0),
     list,
-    async end(operator, id) {
-      const session = (await list(operator)).find((one) => one.id === id);
-      if (session === undefined) return false;
-      await endSessionById(database, clock.now(), operator, session);
-      return true;
-    },
+    end: endSession,
     async deleteExpired() {
       await database.commitTogether((tx) =>
         tx.deleteFrom('console_sessions').where('expires_at', '<=', clock.now()).execute(),

@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contentType } from '../platform/static/content-type.ts';
 import { acceptedEncodings, matchesEtag } from '../platform/static/negotiation.ts';
 import { loadSite } from '../platform/static/site.ts';
 import { createTestSite, startTestServer } from '../testing/server.ts';
@@ -144,6 +145,7 @@ describe('static site', () => {
     expect(await readPolicy('/contact-sales/')).toContain('sha256-Contact');
     for (const path of ['/', '/contact-sales/', '/nothing/', '/api/nothing', '/sales', '/assets/entry-0a1b2c3d.js']) {
       expect(await readPolicy(path)).toMatch(/^default-src 'none'; /);
+      expect(await readPolicy(path)).toContain("base-uri 'none'");
       expect(await readPolicy(path)).not.toContain('unsafe');
     }
   });
@@ -202,6 +204,13 @@ test.each([
 ])('Accept-Encoding "%s" is parsed as %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
+
+test.each(['.html', '.css', '.js', '.json', '.md', '.svg', '.txt', '.webmanifest', '.xml'])(
+  'the content type of %s files names the charset',
+  (extension) => {
+    expect(contentType(`/file${extension}`)).toMatch(/; charset=utf-8$/);
+  },
+);
 
 test('acceptedEncodings never throws and always ends with identity', () => {
   fc.assert(

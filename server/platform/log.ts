@@ -12,5 +12,17 @@ export type Log = Logger;
 export function createLog(level: string, destination?: DestinationStream, copy?: DestinationStream): Log {
   const main = destination ?? pino.destination(1);
   const stream = copy === undefined ? main : pino.multistream([main, copy].map((each) => ({ level: 0, stream: each })));
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+  const serializers = { err: serializeError };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, stream);
+}
+
+/** Properties of errors that are logged besides type, message and stack. Others may quote rows, as PostgreSQL's `detail`. */
+const loggedProperties = ['code', 'errno', 'syscall', 'severity', 'table', 'column', 'constraint', 'statusCode'];
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, ...others } = pino.stdSerializers.err(error);
+  const logged = Object.entries(others).filter(([name]) => loggedProperties.includes(name));
+  const inner = error instanceof AggregateError && { aggregateErrors: error.errors.map(serializeError) };
+  return { type, message, stack, ...Object.fromEntries(logged), ...inner };
 }

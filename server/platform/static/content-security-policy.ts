@@ -45,7 +45,7 @@ export function pagePolicy(
 }
 
 /** Policy of everything but pages (JSON, images, redirects): if a browser renders it as a page, nothing in it runs. */
-export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Policy of the service worker, which applies to its fetches for every page. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";

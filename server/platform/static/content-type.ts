@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.tgz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
