@@ -66,13 +66,25 @@ describeDataLayer('an invitation to the console', (makeDatabase) => {
     expect(JSON.stringify(rows)).not.toContain(path.split('=')[1]);
   });
 
-  test('replaces a forgotten password and ends the earlier sessions of the user', async () => {
+  test('replaces a forgotten password and ends the earlier sessions and access tokens of the user', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const before = await console.signInAs(ada, 'viewer');
+    const [token = ''] = (await console.users('token', ada)).split('\n');
+    const sendWithToken = () =>
+      console.server.fetch(consoleCalls.mcp, {
+        method: 'POST',
+        headers: {
+          ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+      });
+    expect((await sendWithToken()).status).toBe(200);
     const path = getInvitationPath(await console.users('invite', ada, '--role', 'viewer'));
     expect(await readUser(console, before)).toEqual({ name: ada, role: 'viewer' });
     await postForm(console.server, path, { [passwordField]: 'another password of ada' });
     expect(await readUser(console, before)).toBe(401);
+    expect((await sendWithToken()).status).toBe(401);
     expect((await signIn(console, ada, PASSWORD)).status).toBe(401);
     expect((await signIn(console, ada, 'another password of ada')).status).toBe(303);
   });

@@ -55,7 +55,7 @@ export const findInvited = ({ kysely }: Database, now: number, token: string): P
     .executeTakeFirst();
 
 /**
- * Accepts an invitation: sets the password and ends all earlier sessions of the user.
+ * Accepts an invitation: sets the password and ends all earlier sessions and access tokens of the user.
  *
  * @returns undefined if the invitation is used, replaced or expired
  */
@@ -75,7 +75,8 @@ export async function acceptInvitation(
       .returning(['id', 'email', 'role'])
       .executeTakeFirst();
     if (user === undefined) return undefined;
-    await tx.deleteFrom('console_sessions').where('user_id', '=', user.id).execute();
+    for (const table of ['console_sessions', 'console_access_tokens'] as const)
+      await tx.deleteFrom(table).where('user_id', '=', user.id).execute();
     await recordAudit(tx, now, { name: user.email, network }, { action: 'user.accept', subject: user.email });
     return user;
   });
