@@ -53,7 +53,8 @@ export const systemSchema = v.object({
   groupCommit: v.object({ waiting: count, commits: count, callbacks: count }),
   destinations: deliveryListSchema.entries.destinations,
   /** Store of rate limits. */
-  rateLimits: v.picklist(['memory', 'redis']),
+  /** Scope of the rate limits: this process, all processes through Redis, or this process because Redis is unavailable. */
+  rateLimits: v.picklist(['own', 'shared', 'degraded']),
   /** Null if none are scheduled. */
   backups: v.nullable(backupsSchema),
 });

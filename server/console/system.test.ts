@@ -27,7 +27,7 @@ describeDataLayer('the state of the server', (makeDatabase) => {
     expect(system).toMatchObject({
       node: process.versions.node,
       startedAt: new Date(console.clock.now()).toISOString(),
-      rateLimits: 'memory',
+      rateLimits: 'own',
       backups: null,
     });
     expect(system.version).toMatch(/^\d+\.\d+\.\d+/);

@@ -19,12 +19,12 @@ const LISTED_MIGRATIONS = 5;
 const buildSchema = v.pipe(v.string(), v.parseJson(), v.pick(siteManifestSchema, ['buildHash']));
 const packageSchema = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
-type Options = Pick<Config, 'dataDir' | 'backups' | 'redisUrl' | 'settings'>;
+type Options = Pick<Config, 'dataDir' | 'backups' | 'settings'>;
 
 /** Creates the functions with which the console reads the state of the server. @param distDir folder of the build */
 export function createSystemAccess(
-  { database, clock, closing }: Pick<Services, 'database' | 'clock' | 'closing'>,
-  { dataDir, backups, redisUrl, settings }: Options,
+  { database, clock, closing, rateLimiter }: Pick<Services, 'database' | 'clock' | 'closing' | 'rateLimiter'>,
+  { dataDir, backups, settings }: Options,
   distDir: string,
 ): SystemAccess {
   const checkDatabase = createDatabaseChecks(database);
@@ -53,7 +53,7 @@ export function createSystemAccess(
         disk: readDisk(dataDir),
         groupCommit: database.countCommits(),
         destinations,
-        rateLimits: redisUrl === undefined ? 'memory' : 'redis',
+        rateLimits: rateLimiter.state,
         backups: backups === undefined ? null : readBackups(backups, clock.now()),
       };
     },

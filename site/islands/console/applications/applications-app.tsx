@@ -3,10 +3,9 @@ import type {
   ApplicationList as ApplicationListAnswer,
 } from '@whorl/contract/console/applications.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useState } from 'react';
 import { load, application as texts } from '../../../../content/interface/console/applications.json';
-import { empty } from '../../../../content/interface/console/list.json';
-import { LoadStatus } from '../list/load-status.tsx';
+import { ErasableView } from '../list/erasable-view.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { ApplicationFilterForm } from './application-filter-form.tsx';
@@ -55,43 +54,25 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   return (
     <div className="mt-6">
       <ApplicationFilterForm view={view} jobs={answer?.jobs ?? []} show={show} />
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(loaded) => (
           <ApplicationList
-            {...{ answer, view, show }}
+            {...{ answer: loaded, view, show }}
             exportUrl={role === 'viewer' ? undefined : endpoints.applicationExport}
           />
-        </div>
-      ) : null}
+        )}
+      </LoadedList>
     </div>
   );
 }
 
-function SingleView({ endpoints, leadsPath, view, role, show }: ViewProps) {
-  const url = endpoints.application.replace(':id', encodeURIComponent(view.id));
-  const { state, reload, replace } = useJson<ApplicationAnswer>(url);
-  const [erasure, setErasure] = useState('');
-  const answer = 'data' in state ? state.data : undefined;
-  const onErased = (text: string) => {
-    setErasure(text);
-    reload();
-  };
-  const showList = () => show(applicationQuery.format({ ...view, id: '' }));
-  return (
-    <div className="mt-6">
-      {/* Which services have a copy is not stored anywhere after the erasure. */}
-      <p className={erasure === '' ? 'visually-hidden' : 'callout callout-rule'} role="status">
-        {erasure}
-      </p>
-      <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />
-      {answer ? (
-        <ApplicationPage
-          {...{ answer, endpoints, leadsPath, view, role, show, onErased }}
-          onChange={replace}
-          onReload={reload}
-        />
-      ) : null}
-    </div>
-  );
-}
+const SingleView = ({ endpoints, leadsPath, view, role, show }: ViewProps) => (
+  <ErasableView<ApplicationAnswer>
+    url={endpoints.application.replace(':id', encodeURIComponent(view.id))}
+    texts={load}
+    backLabel={texts.back}
+    onBack={() => show(applicationQuery.format({ ...view, id: '' }))}
+  >
+    {(answer, actions) => <ApplicationPage {...{ answer, endpoints, leadsPath, view, role, show }} {...actions} />}
+  </ErasableView>
+);

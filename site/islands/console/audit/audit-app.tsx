@@ -1,8 +1,8 @@
 import type { AuditList as AuditListAnswer } from '@whorl/contract/console/audit.ts';
 import { administratorsOnly, load } from '../../../../content/interface/console/audit.json';
-import { empty, off } from '../../../../content/interface/console/list.json';
+import { off } from '../../../../content/interface/console/list.json';
 import { AdministratorOnly } from '../list/administrator-only.tsx';
-import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
@@ -26,22 +26,12 @@ function Entries({ endpoints, objectUrls }: AuditAppProps) {
   const [search, show] = useSearch();
   const view = auditQuery.parse(search);
   const { state, reload } = useJson<AuditListAnswer>(endpoints.audit + auditQuery.format(view));
-  const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <AuditFilterForm view={view} show={show} />
-      <LoadStatus
-        state={state}
-        texts={{ ...off, ...load }}
-        resetLabel={empty.clear}
-        onReload={reload}
-        onReset={() => show('')}
-      />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
-          <AuditList {...{ answer, view, objectUrls, show }} exportUrl={endpoints.auditExport} />
-        </div>
-      ) : null}
+      <LoadedList state={state} texts={{ ...off, ...load }} onReload={reload} show={show}>
+        {(answer) => <AuditList {...{ answer, view, objectUrls, show }} exportUrl={endpoints.auditExport} />}
+      </LoadedList>
     </div>
   );
 }

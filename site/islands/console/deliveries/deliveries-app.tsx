@@ -1,8 +1,8 @@
 import type { DeliveryDetail, DeliveryList as DeliveryListAnswer } from '@whorl/contract/console/deliveries.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { load, delivery as texts } from '../../../../content/interface/console/deliveries.json';
-import { empty } from '../../../../content/interface/console/list.json';
 import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { DeliveryFilterForm } from './delivery-filter-form.tsx';
@@ -43,22 +43,22 @@ type ViewProps = DeliveriesAppProps & {
 
 function ListView({ endpoints, leadsPath, view, role, show }: ViewProps) {
   const { state, reload } = useJson<DeliveryListAnswer>(endpoints.deliveries + deliveryQuery.format(view));
-  const answer = 'data' in state ? state.data : undefined;
-  const destinations = answer?.destinations ?? [];
+  const destinations = ('data' in state && state.data?.destinations) || [];
   return (
     <div className="mt-6">
       <DeliveryFilterForm view={view} destinations={destinations.map(({ name }) => name)} show={show} />
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
-          <DestinationTable
-            {...{ destinations, view, show }}
-            retryUrl={role === 'viewer' ? undefined : endpoints.deliveriesRetry}
-            onReload={reload}
-          />
-          <DeliveryList {...{ answer, view, leadsPath, show }} />
-        </div>
-      ) : null}
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(loaded) => (
+          <>
+            <DestinationTable
+              {...{ destinations, view, show }}
+              retryUrl={role === 'viewer' ? undefined : endpoints.deliveriesRetry}
+              onReload={reload}
+            />
+            <DeliveryList {...{ answer: loaded, view, leadsPath, show }} />
+          </>
+        )}
+      </LoadedList>
     </div>
   );
 }

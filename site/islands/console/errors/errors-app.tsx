@@ -1,9 +1,10 @@
 import type { ErrorDetail, ErrorList as ErrorListAnswer } from '@whorl/contract/console/errors.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { filter, load, error as texts } from '../../../../content/interface/console/errors.json';
-import { filter as common, empty } from '../../../../content/interface/console/list.json';
+import { filter as common } from '../../../../content/interface/console/list.json';
 import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { ErrorList } from './error-list.tsx';
@@ -37,7 +38,6 @@ type ViewProps = ErrorsAppProps & { view: ErrorView; show: (query: string) => vo
 
 function ListView({ endpoints, view, show }: ViewProps) {
   const { state, reload } = useJson<ErrorListAnswer>(endpoints.errors + errorQuery.format(view));
-  const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <FilterForm
@@ -54,12 +54,9 @@ function ListView({ endpoints, view, show }: ViewProps) {
           options={[{ value: 'all', text: filter.all }]}
         />
       </FilterForm>
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
-          <ErrorList answer={answer} view={view} show={show} />
-        </div>
-      ) : null}
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(answer) => <ErrorList answer={answer} view={view} show={show} />}
+      </LoadedList>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { IdentificationDetail, IdentificationList } from '@whorl/contract/console/identifications.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { detail, load } from '../../../../content/interface/console/identifications.json';
-import { empty } from '../../../../content/interface/console/list.json';
 import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { IdentificationFilterForm } from './identification-filter-form.tsx';
@@ -34,25 +34,25 @@ type ViewProps = { endpoints: IdentificationEndpoints; view: IdentificationView;
 function ListView({ endpoints, view, show }: ViewProps) {
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
   const { state, reload } = useJson<IdentificationList>(endpoints.identifications + identificationQuery.format(view));
-  const answer = 'data' in state ? state.data : undefined;
   const canExport = user.step === 'known' && user.data.role !== 'viewer';
   return (
     <div className="mt-6">
       <IdentificationFilterForm view={view} show={show} />
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
-          {view.visitorId === '' ? null : (
-            <VisitorPanel key={view.visitorId} id={view.visitorId} url={endpoints.visitor} />
-          )}
-          <IdentificationTable
-            answer={answer}
-            view={view}
-            exportUrl={canExport ? endpoints.identificationExport : undefined}
-            show={show}
-          />
-        </div>
-      ) : null}
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(answer) => (
+          <>
+            {view.visitorId === '' ? null : (
+              <VisitorPanel key={view.visitorId} id={view.visitorId} url={endpoints.visitor} />
+            )}
+            <IdentificationTable
+              answer={answer}
+              view={view}
+              exportUrl={canExport ? endpoints.identificationExport : undefined}
+              show={show}
+            />
+          </>
+        )}
+      </LoadedList>
     </div>
   );
 }

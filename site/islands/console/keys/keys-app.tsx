@@ -1,8 +1,8 @@
 import type { KeyDetail, KeyList as KeyListAnswer } from '@whorl/contract/console/keys.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { list, load, key as texts } from '../../../../content/interface/console/keys.json';
-import { empty } from '../../../../content/interface/console/list.json';
 import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
@@ -59,7 +59,6 @@ function CreateView({ endpoints, view, show }: ViewProps) {
 
 function ListView({ endpoints, view, role, show }: ViewProps) {
   const { state, reload } = useJson<KeyListAnswer>(endpoints.keys + keyQuery.format({ ...view, create: '' }));
-  const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <KeyFilterForm view={view} show={show} />
@@ -70,12 +69,11 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
           </QueryLink>
         </p>
       ) : null}
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(answer) => (
           <KeyList {...{ answer, view, show }} exportUrl={role === 'viewer' ? undefined : endpoints.keyExport} />
-        </div>
-      ) : null}
+        )}
+      </LoadedList>
       <SealingSection
         urls={{ list: endpoints.sealingKeys, one: endpoints.sealingKey }}
         isAdministrator={role === 'administrator'}

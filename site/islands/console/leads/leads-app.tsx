@@ -1,9 +1,8 @@
 import type { LeadAnswer, LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useState } from 'react';
 import { load, lead as texts } from '../../../../content/interface/console/leads.json';
-import { empty } from '../../../../content/interface/console/list.json';
-import { LoadStatus } from '../list/load-status.tsx';
+import { ErasableView } from '../list/erasable-view.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { LeadFilterForm } from './lead-filter-form.tsx';
@@ -49,46 +48,28 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   return (
     <div className="mt-6">
       <LeadFilterForm view={view} forms={answer?.forms ?? []} show={show} />
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(loaded) => (
           <LeadList
-            answer={answer}
+            answer={loaded}
             view={view}
             canExport={role !== 'viewer'}
             exportUrl={endpoints.leadExport}
             show={show}
           />
-        </div>
-      ) : null}
+        )}
+      </LoadedList>
     </div>
   );
 }
 
-function SingleView({ endpoints, identificationsPath, view, role, show }: ViewProps) {
-  const { state, reload, replace } = useJson<LeadAnswer>(endpoints.lead.replace(':id', encodeURIComponent(view.id)));
-  const [erasure, setErasure] = useState('');
-  const answer = 'data' in state ? state.data : undefined;
-  const onErased = (text: string) => {
-    setErasure(text);
-    reload();
-  };
-  const showList = () => show(leadQuery.format({ ...view, id: '' }));
-  return (
-    <div className="mt-6">
-      {/* Which services have a copy is not stored anywhere after the erasure. */}
-      <p className={erasure === '' ? 'visually-hidden' : 'callout callout-rule'} role="status">
-        {erasure}
-      </p>
-      <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />
-      {answer ? (
-        <LeadPage
-          {...{ answer, endpoints, identificationsPath, view, role, show }}
-          onChange={replace}
-          onReload={reload}
-          onErased={onErased}
-        />
-      ) : null}
-    </div>
-  );
-}
+const SingleView = ({ endpoints, identificationsPath, view, role, show }: ViewProps) => (
+  <ErasableView<LeadAnswer>
+    url={endpoints.lead.replace(':id', encodeURIComponent(view.id))}
+    texts={load}
+    backLabel={texts.back}
+    onBack={() => show(leadQuery.format({ ...view, id: '' }))}
+  >
+    {(answer, actions) => <LeadPage {...{ answer, endpoints, identificationsPath, view, role, show }} {...actions} />}
+  </ErasableView>
+);

@@ -3,10 +3,12 @@ import { LoadFailure } from '../load-failure.tsx';
 import styles from './list.module.css';
 import type { LoadState } from './use-json.ts';
 
+/** Texts of a kind of data. `failed` is the first sentence after a failed request. */
+export type LoadTexts = { failed: string; unknown: string; unknownText: string };
+
 type Props = {
   state: LoadState<unknown>;
-  /** Texts of this kind of data. `failed` is the first sentence after a failed request. */
-  texts: { failed: string; unknown: string; unknownText: string };
+  texts: LoadTexts;
   /** Name of the button that leads back to the whole list. */
   resetLabel: string;
   onReload: () => void;

@@ -1,9 +1,10 @@
 import type { CallDetail, CallList as CallListAnswer } from '@whorl/contract/console/sales-calls.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { filter as common, empty } from '../../../../content/interface/console/list.json';
+import { filter as common } from '../../../../content/interface/console/list.json';
 import { filter, load, call as texts } from '../../../../content/interface/console/sales-calls.json';
 import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
+import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { CallList } from './call-list.tsx';
@@ -37,7 +38,6 @@ type ViewProps = SalesCallsAppProps & { view: CallView; isEditor: boolean; show:
 
 function ListView({ endpoints, view, isEditor, show }: ViewProps) {
   const { state, reload } = useJson<CallListAnswer>(endpoints.salesCalls + callQuery.format(view));
-  const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <FilterForm
@@ -56,12 +56,11 @@ function ListView({ endpoints, view, isEditor, show }: ViewProps) {
         <FilterField name="from" label={common.from} type="date" />
         <FilterField name="to" label={common.to} type="date" />
       </FilterForm>
-      <LoadStatus state={state} texts={load} resetLabel={empty.clear} onReload={reload} onReset={() => show('')} />
-      {answer ? (
-        <div aria-busy={state.step === 'loading'}>
+      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+        {(answer) => (
           <CallList {...{ answer, view, show }} exportUrl={isEditor ? endpoints.salesCallExport : undefined} />
-        </div>
-      ) : null}
+        )}
+      </LoadedList>
     </div>
   );
 }
