@@ -110,6 +110,8 @@ export const pages = {
   console: { path: '/console/', group: 'Other', hidden: true },
   /** Overview of the console: everything that needs attention. */
   consoleOverview: { path: '/console/overview/', group: 'Other', hidden: true },
+  /** Experiments in the console: results and states. */
+  consoleExperiments: { path: '/console/experiments/', group: 'Other', hidden: true },
   /** Leads in the console: the list, or one of them. */
   consoleLeads: { path: '/console/leads/', group: 'Other', hidden: true },
   /** Identifications in the console: the list, one of them, or those of a visitor. */

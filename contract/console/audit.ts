@@ -29,6 +29,7 @@ export const auditActions = [
   'delivery.view',
   'delivery.retry',
   'error.resolve',
+  'experiment.override',
   'privacy.find',
   'privacy.export',
   'privacy.erase',

@@ -6,8 +6,11 @@ export const consoleCalls = {
   /** Starts a tour, a session that only sees sample data. */
   sampleData: '/console/sample-data',
   overview: '/api/console/overview',
+  /** `:id` is a section; the query is that of its list. */
+  updates: '/api/console/updates/:id',
   traffic: '/api/console/traffic',
   experiments: '/api/console/experiments',
+  experimentOverride: '/api/console/experiments/:id/override',
   currentUser: '/api/console/user',
   sessions: '/api/console/sessions',
   session: '/api/console/sessions/:id',

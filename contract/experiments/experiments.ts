@@ -40,6 +40,12 @@ export type Experiment = {
 export const experimentStates = ['running', 'stopped', 'rolled-out'] as const;
 export type ExperimentState = (typeof experimentStates)[number];
 
+/** Actions of an operator's override; `resume` restores the state of the definition. */
+export const overrideActions = ['stop', 'roll-out', 'resume'] as const;
+export type OverrideAction = (typeof overrideActions)[number];
+/** Maximum length of the reason and of the author of an override, in characters. */
+export const MAX_OVERRIDE_TEXT_LENGTH = 500;
+
 /** Significance level (false-positive rate). */
 export const ALPHA = 0.05;
 /** Statistical power at the minimum detectable effect. */

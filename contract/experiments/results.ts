@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { experimentStates } from './experiments.ts';
+import { experimentStates, overrideActions } from './experiments.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const interval = v.object({ low: v.number(), high: v.number() });
@@ -34,6 +34,16 @@ const experimentResultSchema = v.object({
   state: v.picklist(experimentStates),
   /** The operator's override of the state, if any. */
   override: v.optional(v.object({ by: v.string(), why: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
+  /** All overrides by operators, latest first; `revision` is the number of the latest one, 0 if there is none. */
+  history: v.array(
+    v.object({
+      action: v.picklist(overrideActions),
+      by: v.string(),
+      why: v.string(),
+      at: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+  revision: count,
   start: v.pipe(v.string(), v.isoDate()),
   /**
    * Periods in which the experiment ran. Visitors who saw a variant in one of them, and their events in any of them, are

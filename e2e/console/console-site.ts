@@ -36,7 +36,7 @@ export async function openConsole(site: RunningSite, context: BrowserContext, qu
   await addSession(site, context);
   const page = await context.newPage();
   await page.goto(site.origin + consoleArea + query);
-  await page.getByRole('heading', { name: 'Visits and experiments' }).waitFor();
+  await page.getByRole('heading', { name: 'Traffic', level: 1 }).waitFor();
   return page;
 }
 

@@ -1,13 +1,18 @@
 import { Argument } from '@commander-js/extra-typings';
-import { experiments } from '@whorl/contract/experiments/experiments.ts';
+import {
+  experiments,
+  MAX_OVERRIDE_TEXT_LENGTH,
+  type OverrideAction,
+  overrideActions,
+} from '@whorl/contract/experiments/experiments.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { formatResult } from '../experiments/format-result.ts';
-import { type OverrideAction, overrideActions } from '../experiments/override-tables.ts';
 import {
   addOverride,
   findLatestOverrides,
   getExperimentState,
+  type NewOverride,
   readOverrideHistory,
   readOverrides,
 } from '../experiments/overrides.ts';
@@ -22,7 +27,6 @@ const descriptions: Readonly<Record<OverrideAction, string>> = {
   'roll-out': 'shows Treatment to everyone, on every process within ten seconds',
   resume: 'returns to the state in the definition',
 };
-const TEXT_LIMIT = 500;
 
 /** Defines `npm run experiments`. */
 export const defineExperiments: DefineCommand = (program, context) => {
@@ -43,8 +47,12 @@ export const defineExperiments: DefineCommand = (program, context) => {
       .command(action)
       .description(descriptions[action])
       .addArgument(new Argument('<name>').choices(experiments.map(({ name }) => name)))
-      .requiredOption('--why <text>', 'reason, stored with the change', createLineParser(TEXT_LIMIT))
-      .option('--by <name>', 'author of the change (default: your user and host name)', createLineParser(TEXT_LIMIT))
+      .requiredOption('--why <text>', 'reason, stored with the change', createLineParser(MAX_OVERRIDE_TEXT_LENGTH))
+      .option(
+        '--by <name>',
+        'author of the change (default: your user and host name)',
+        createLineParser(MAX_OVERRIDE_TEXT_LENGTH),
+      )
       .action((name, { why, by = context.operator }) =>
         changeOverride(context, { experiment: name, action, why, done_by: by }),
       );
@@ -61,10 +69,12 @@ async function showResults({ database, now, write }: CommandContext, json: boole
   for (const result of results.experiments) write(formatResult(result));
 }
 
-type Change = Omit<Parameters<typeof addOverride>[1], 'at'>;
-
-async function changeOverride({ database, now, write }: CommandContext, override: Change): Promise<void> {
-  await addOverride(database, { ...override, at: now });
+async function changeOverride(
+  { database, now, write }: CommandContext,
+  override: Omit<NewOverride, 'at'>,
+): Promise<void> {
+  if (!(await addOverride(database, { ...override, at: now })))
+    throw new Error('Another operator changed this experiment at the same time. Run the command again.');
   const changed = experiments.find(({ name }) => name === override.experiment);
   const state = changed && getExperimentState(changed, await readOverrides(database.kysely));
   write(`${override.experiment} is ${state} for everyone, on every process within ten seconds.\n`);

@@ -1,6 +1,7 @@
 import type { ApplicationAccess } from './applications.ts';
 import type { DeliveryAccess } from './deliveries.ts';
 import type { ErrorAccess } from './errors.ts';
+import type { ExperimentAccess } from './experiments.ts';
 import type { FigureReaders } from './figures.ts';
 import type { IdentificationAccess } from './identifications.ts';
 import type { KeyAccess } from './keys.ts';
@@ -9,6 +10,7 @@ import type { SealingKeyAccess } from './sealing-keys.ts';
 
 /** Functions of other features with which the console reads and changes data. */
 export type ConsoleAccess = FigureReaders & {
+  experiments: ExperimentAccess;
   leads: LeadAccess;
   applications: ApplicationAccess;
   identifications: IdentificationAccess;

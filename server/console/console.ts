@@ -10,6 +10,7 @@ import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
 import { registerErrors } from './errors.ts';
+import { experimentOperations, registerExperiments } from './experiments.ts';
 import { figureOperations, registerFigures } from './figures.ts';
 import { identificationOperations } from './identification-operations.ts';
 import { registerIdentifications } from './identifications.ts';
@@ -31,6 +32,7 @@ import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
 import { registerSignIn } from './sign-in.ts';
 import { registerSystem, type SystemAccess, systemOperations } from './system.ts';
+import { registerUpdates, updateOperations } from './updates.ts';
 import { registerUsers, userOperations } from './user-routes.ts';
 
 const CLEAN_UP_EVERY_MS = 60 * 60_000;
@@ -50,8 +52,10 @@ type ConsoleOptions = ConsoleAccess & {
 /** Registered only if the console is on. */
 const operations = [
   ...figureOperations,
+  ...experimentOperations,
   ...sessionOperations,
   ...overviewOperations,
+  ...updateOperations,
   ...leadOperations,
   ...identificationOperations,
   ...deliveryOperations,
@@ -93,6 +97,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       const answerWithSample = sampleData && createSampleAnswers(sampleData, registerSections);
       const addRoute = createConsoleRoutes(server, sessions, answerWithSample);
       registerSections(addRoute, services, options);
+      registerUpdates(addRoute, services, sessions, options);
       registerSessions(addRoute, sessions);
       registerSalesCalls(addRoute, services, options.salesCalls);
       registerApplications(addRoute, services, options.applications);
@@ -114,6 +119,7 @@ function registerSections(
   access: ConsoleAccess,
 ): void {
   registerFigures(addRoute, services, access);
+  registerExperiments(addRoute, services, access.experiments);
   registerOverview(addRoute, services, access);
   registerLeads(addRoute, services, access.leads);
   registerIdentifications(addRoute, services, access.identifications);

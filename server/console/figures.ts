@@ -2,7 +2,6 @@ import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@who
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
-import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { pageGroups } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -16,13 +15,11 @@ import { queryParameter } from './operation-parts.ts';
 /** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
   readTraffic(kysely: Kysely<Tables>, question: TrafficQuery): Promise<TrafficAnswer>;
-  /** @param now milliseconds since 1970 */
-  readExperiments(kysely: Kysely<Tables>, now: number): Promise<ExperimentResults>;
 };
 
 /** Creates the function that reads traffic figures by URL parameters. */
 export const createTrafficReader =
-  ({ database }: Pick<Services, 'database'>, { readTraffic }: Pick<FigureReaders, 'readTraffic'>) =>
+  ({ database }: Pick<Services, 'database'>, { readTraffic }: FigureReaders) =>
   /** @throws ApiError `bad_request` with the name of the first invalid parameter */
   async (parameters: URLSearchParams): Promise<TrafficAnswer> => {
     const read = parseTrafficParameters(parameters);
@@ -33,13 +30,11 @@ export const createTrafficReader =
 /** Registers the endpoints of the console's figures. */
 export function registerFigures(
   addRoute: AddConsoleRoute,
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { readTraffic, readExperiments }: FigureReaders,
+  services: Pick<Services, 'database'>,
+  readers: FigureReaders,
 ): void {
-  const read = createTrafficReader({ database }, { readTraffic });
+  const read = createTrafficReader(services, readers);
   addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => read(parseQuery(request)));
-
-  addRoute('GET', consoleCalls.experiments, 'viewer', () => readExperiments(database.kysely, clock.now()));
 }
 
 const day = v.pipe(v.string(), v.isoDate());
@@ -76,14 +71,5 @@ export const figureOperations: readonly ApiOperation[] = [
     ],
     answers: { 200: { description: 'The figures; visitors are estimated.', schema: trafficAnswerSchema } },
     errors: ['bad_request', 'signed_out'],
-  },
-  {
-    method: 'get',
-    path: consoleCalls.experiments,
-    id: 'readExperiments',
-    security: ['consoleSession'],
-    summary: 'Returns the results of all experiments. Requires a console session.',
-    answers: { 200: { description: 'The results.', schema: experimentResultsSchema } },
-    errors: ['signed_out'],
   },
 ];

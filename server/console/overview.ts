@@ -26,7 +26,7 @@ export function createOverviewReader(
       readers.leads.countOpen(),
       readers.deliveries.findDestinations(),
       readers.errors.countUnresolved(),
-      readers.readExperiments(database.kysely, now),
+      readers.experiments.readResults(now),
       readDays(now),
     ]);
     const running = experiments.filter(({ state }) => state === 'running');

@@ -1,3 +1,4 @@
+import type { OverrideAction } from '@whorl/contract/experiments/experiments.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -18,10 +19,6 @@ export type OverrideRow = {
   /** Milliseconds since 1970. */
   at: number;
 };
-
-/** Actions of an override; `resume` restores the state of the definition. */
-export const overrideActions = ['stop', 'roll-out', 'resume'] as const;
-export type OverrideAction = (typeof overrideActions)[number];
 
 export const overrideMigrations: Migrations = {
   'experiments-1-overrides': {

@@ -1,8 +1,8 @@
 import type { Experiment, ExperimentState } from '@whorl/contract/experiments/experiments.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, TransactionWork } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { OverrideAction, OverrideRow } from './override-tables.ts';
+import type { OverrideRow } from './override-tables.ts';
 
 /** Current override of each experiment, by name. */
 export type Overrides = ReadonlyMap<string, OverrideRow>;
@@ -39,20 +39,38 @@ export function getExperimentState({ name, state }: Experiment, overrides: Overr
   }
 }
 
-/** Adds an override. @returns the stored row */
+export type NewOverride = Omit<OverrideRow, 'sequence'>;
+
+type AddOptions = {
+  /** `sequence` of the latest override that the operator has seen, 0 if there was none. By default any. */
+  expectedSequence?: number;
+  /** Runs in the same transaction. */
+  record?: TransactionWork<void>;
+};
+
+/** Adds an override. @returns false if another override has been added after the expected one */
 export function addOverride(
   database: Database,
-  word: { experiment: string; action: OverrideAction; why: string; done_by: string; at: number },
-): Promise<OverrideRow> {
+  override: NewOverride,
+  { expectedSequence, record }: AddOptions = {},
+): Promise<boolean> {
   return database.commitTogether(async (tx) => {
     const last = await tx
       .selectFrom('experiment_overrides')
       .select('sequence')
-      .where('experiment', '=', word.experiment)
+      .where('experiment', '=', override.experiment)
       .orderBy('sequence', 'desc')
       .executeTakeFirst();
-    const row = { ...word, sequence: (last?.sequence ?? 0) + 1 };
-    await tx.insertInto('experiment_overrides').values(row).execute();
-    return row;
+    const sequence = last?.sequence ?? 0;
+    if (expectedSequence !== undefined && expectedSequence !== sequence) return false;
+    // Another process may have taken the number since.
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('experiment_overrides')
+      .values({ ...override, sequence: sequence + 1 })
+      .onConflict((conflict) => conflict.columns(['experiment', 'sequence']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) return false;
+    await record?.(tx);
+    return true;
   });
 }

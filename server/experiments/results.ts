@@ -33,6 +33,8 @@ export async function computeResults(
       hypothesis,
       state: getExperimentState(experiment, overrides),
       ...(holds && { override: { by: word.done_by, why: word.why, at: new Date(word.at).toISOString() } }),
+      history: own.map(({ action, done_by, why, at }) => ({ action, by: done_by, why, at: toIsoTime(at) })).reverse(),
+      revision: word?.sequence ?? 0,
       start,
       counted: periods.map(({ from, to }) => ({
         from: toIsoTime(from),

@@ -6,7 +6,7 @@ import { listFiles, readFile } from '../careers/applications/application-files.t
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
-import { readOverrideHistory } from '../experiments/overrides.ts';
+import { addOverride, readOverrideHistory } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
 import { createKeyAccess } from '../keys/key-access.ts';
 import { createApplicationAccess } from '../leads/application-access.ts';
@@ -48,7 +48,11 @@ export const createConsoleAccess = (
     },
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
-    readExperiments: async (from, now) =>
-      computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),
+    experiments: {
+      readResults: async (now) =>
+        computeResults(readExperimentEvents(database.kysely), await readOverrideHistory(database.kysely), now),
+      override: ({ by, ...override }, expectedSequence, record) =>
+        addOverride(database, { ...override, done_by: by, at: services.clock.now() }, { expectedSequence, record }),
+    },
   };
 };

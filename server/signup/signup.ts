@@ -2,7 +2,7 @@ import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import type { FormKeyKind } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
-import { referenceField, statusTokenParameter } from '@whorl/contract/keys/key-setup.ts';
+import { type FirstRequest, referenceField, statusTokenParameter } from '@whorl/contract/keys/key-setup.ts';
 import type { FormDefinition } from '@whorl/contract/leads/define-form.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
@@ -20,20 +20,20 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { createEventStreams, sendEvents } from '../platform/http/event-streams.ts';
 import { getOwnOrigin } from '../platform/http/origin-check.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../platform/static/site.ts';
-import { createFirstRequestStreams, type FindFirstRequest } from './first-request-streams.ts';
 import { renderIssuedKey, type SignupOutcome } from './render-issued-key.ts';
 
 /** Limited, because patching the page takes some milliseconds; a person loads it a few times. */
 const CALLS_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60_000 };
 /** The body is one reference. */
 const SECRET_KEY_BODY_BYTES = 4_096;
-/** Delay after which a browser may try to watch again, if too many streams are open. */
-const STREAMS_RETRY_MS = 60_000;
+/** Streams that report the first request of a workspace: the query reads one row of an index. */
+const STREAMS = { name: 'first request', limit: 500, limitPerOwner: 4 };
 
 type SignupSettings = {
   /** Login URLs by OAuth provider. */
@@ -49,7 +49,8 @@ type SignupSettings = {
     findWorkspace(statusToken: string): Promise<string | undefined>;
     createFreeSecret(reference: string): Promise<IssuedKey | undefined>;
   };
-  readonly findFirstRequest: FindFirstRequest;
+  /** Returns the time of a workspace's first request, in milliseconds since 1970; undefined before it. */
+  readonly findFirstRequest: (workspace: string) => Promise<number | undefined>;
 };
 
 /** Key or dashboard URL returned for a stored lead. */
@@ -77,7 +78,7 @@ export function createSignup(
   createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;
 } {
   const { site, rateLimiter, publicUrl } = services;
-  const streams = createFirstRequestStreams(services, findFirstRequest);
+  const streams = createEventStreams(services, STREAMS);
   const options: SignupOptions = {
     data: {
       providers: (Object.entries(providers) as [SignupProvider, string][]).map(([id, url]) => ({
@@ -125,15 +126,15 @@ export function createSignup(
         const workspace = await keys.findWorkspace(token);
         if (workspace === undefined)
           throw new ApiError('not_found', `${statusTokenParameter} is invalid or has expired`);
-        const stream = streams.open(workspace);
-        if (stream === undefined) throw new ApiError('too_many_requests', undefined, STREAMS_RETRY_MS);
-        return (
-          reply
-            .type('text/event-stream')
-            // nginx would otherwise buffer the events.
-            .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-            .send(stream)
-        );
+        let isFirstPoll = true;
+        const stream = streams.open(workspace, async () => {
+          const first = await findFirstRequest(workspace);
+          if (first !== undefined) return { data: describeFirstRequest(first), isLast: true };
+          const data = isFirstPoll ? { data: describeFirstRequest(undefined) } : {};
+          isFirstPoll = false;
+          return data;
+        });
+        return sendEvents(reply, stream);
       });
 
       server.post(keySetupCalls.secretKey, { bodyLimit: SECRET_KEY_BODY_BYTES }, async (request, reply) => {
@@ -179,6 +180,11 @@ export function createSignup(
 
   return { feature, createFollowUp };
 }
+
+/** @param at milliseconds since 1970; undefined if there was no request */
+const describeFirstRequest = (at: number | undefined): FirstRequest => ({
+  receivedAt: at === undefined ? null : new Date(at).toISOString(),
+});
 
 const readQuery = ({ url }: FastifyRequest, name: string): string => parseQuery({ url }).get(name) ?? '';
 

@@ -59,6 +59,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   demo: () => import('./contact/demo/page.tsx'),
   console: () => import('./system/console/page.tsx'),
   consoleOverview: () => import('./system/console-overview/page.tsx'),
+  consoleExperiments: () => import('./system/console-experiments/page.tsx'),
   consoleLeads: () => import('./system/console-leads/page.tsx'),
   consoleIdentifications: () => import('./system/console-identifications/page.tsx'),
   consoleDeliveries: () => import('./system/console-deliveries/page.tsx'),

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { frame } from '../../content/interface/console/console.json';
 import { Seal } from '../design/seal.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { ConsoleSampleNotice, ConsoleTheme } from '../islands/console/console-results.tsx';
+import { ConsoleSampleNotice, ConsoleTheme } from '../islands/console/console-sections.tsx';
 import styles from './console-frame.module.css';
 
 /** The pages of the console in the order of the navigation bar. */
 const consolePages = [
   { title: frame.overview, path: pages.consoleOverview.path },
-  { title: frame.results, path: pages.console.path },
+  { title: frame.traffic, path: pages.console.path },
+  { title: frame.experiments, path: pages.consoleExperiments.path },
   { title: frame.leads, path: pages.consoleLeads.path },
   { title: frame.salesCalls, path: pages.consoleSalesCalls.path, isOutsideOfTour: true },
   { title: frame.applications, path: pages.consoleApplications.path, isOutsideOfTour: true },

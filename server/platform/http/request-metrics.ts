@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { EVENT_STREAM } from './event-streams.ts';
 
 /** Upper bounds in seconds, from a response out of memory to the timeout of a vendor. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -35,7 +36,11 @@ export function createRequestMetrics(metrics: Registry): RequestMetrics {
   });
   return {
     countStatic: (status) => counts.set(status, (counts.get(status) ?? 0) + 1),
-    record: ({ method, routeOptions }, { statusCode: status, elapsedTime }) =>
-      durations.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000),
+    record({ method, routeOptions }, reply) {
+      // Event streams are open for minutes, which says nothing about how fast the server is.
+      if (String(reply.getHeader('content-type')).startsWith(EVENT_STREAM)) return;
+      const { statusCode: status, elapsedTime } = reply;
+      durations.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000);
+    },
   };
 }

@@ -25,6 +25,10 @@ export const formatLongDay = (day: string): string =>
 export const formatMoment = (time: number): string =>
   `${new Date(time).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`;
 
+/** Formats the time of day with seconds. @param time milliseconds since 1970 */
+export const formatClock = (time: number): string =>
+  `${new Date(time).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'UTC' })} UTC`;
+
 /** Formats a duration with its largest unit. */
 export function formatDuration(seconds: number): string {
   const units = [

@@ -12,8 +12,8 @@ import { ConversionTable } from './conversion-table.tsx';
 import { EventTable } from './event-table.tsx';
 import { LineTable } from './line-table.tsx';
 import type { ReportView } from './report-view.ts';
-import styles from './results-report.module.css';
 import { TrafficKinds } from './traffic-kinds.tsx';
+import styles from './traffic-report.module.css';
 import { ViewLink } from './view-link.tsx';
 
 type SectionProps = { report: TrafficReport; view: ReportView; show: (view: ReportView) => void };

@@ -1,49 +1,13 @@
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { failed, invalid, noEvents, noVisits, status } from '../../../content/interface/console/report.json';
+import { noEvents, noVisits, status } from '../../../content/interface/console/report.json';
 import { formatCount, formatDay, formatEstimate } from './format.ts';
-import { LoadFailure } from './load-failure.tsx';
 import styles from './report-states.module.css';
 import { getLastDays, type ReportView, toIsoDay } from './report-view.ts';
-import type { ResultsState } from './use-results.ts';
 import { ViewLink } from './view-link.tsx';
 
-type StatusProps = { state: ResultsState; onReload: () => void; onReset: () => void };
-
-/** Explains why there are no figures, or that new ones are loading. */
-export function ReportStatus({ state, onReload, onReset }: StatusProps) {
-  return (
-    <div aria-live="polite">
-      <StatusMessage state={state} onReload={onReload} onReset={onReset} />
-    </div>
-  );
-}
-
-function StatusMessage({ state, onReload, onReset }: StatusProps) {
-  switch (state.step) {
-    case 'loading':
-      return state.data ? (
-        <p className="visually-hidden">{status.loadingNew}</p>
-      ) : (
-        <p className={`lead ${styles.waiting}`}>{status.loading}</p>
-      );
-    case 'known':
-      return <p className="visually-hidden">{summarizeTraffic(state.data.traffic)}</p>;
-    default:
-      return (
-        <LoadFailure
-          failure={state}
-          title={failed.title}
-          resetLabel={invalid.button}
-          onReload={onReload}
-          onReset={onReset}
-        />
-      );
-  }
-}
-
-/** Summary of the new figures for screen readers. */
-const summarizeTraffic = ({ from, to, people: { total } }: TrafficAnswer): string =>
+/** Returns the summary of new figures for screen readers. */
+export const summarizeTraffic = ({ from, to, people: { total } }: TrafficAnswer): string =>
   fillIn(status.loaded, {
     from: formatDay(from),
     to: formatDay(to),

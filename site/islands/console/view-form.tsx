@@ -3,7 +3,7 @@ import { form as texts } from '../../../content/interface/console/report.json';
 import '../../design/fields.css';
 import '../../design/choices.css';
 import { OTHERS } from '@whorl/contract/analytics/others.ts';
-import type { FilterableParameter } from '@whorl/contract/analytics/traffic.ts';
+import type { FilterableParameter, TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import {
   formatQuery,
@@ -14,7 +14,6 @@ import {
   presets,
   type ReportView,
 } from './report-view.ts';
-import type { ReportData } from './use-results.ts';
 import styles from './view-form.module.css';
 import { ViewLink } from './view-link.tsx';
 
@@ -22,7 +21,7 @@ type Props = {
   view: ReportView;
   today: string;
   groups: readonly string[];
-  figures: ReportData | undefined;
+  traffic: TrafficAnswer | undefined;
   onShow: (view: ReportView) => void;
 };
 
@@ -31,7 +30,7 @@ const suggestionsId = 'origin-values';
 /**
  * Form for the period and the filters. They are stored in the URL, so a view can be bookmarked, shared and reloaded.
  */
-export function ViewForm({ view, today, groups, figures, onShow }: Props) {
+export function ViewForm({ view, today, groups, traffic, onShow }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const shown = formatQuery(view);
   // Uncontrolled fields: a choice takes effect only when it is submitted, and the focused field keeps the focus.
@@ -95,7 +94,7 @@ export function ViewForm({ view, today, groups, figures, onShow }: Props) {
             placeholder={texts.anyValue}
           />
           <datalist id={suggestionsId}>
-            {listOriginValues(figures).map((value) => (
+            {listOriginValues(traffic).map((value) => (
               <option key={value} value={value} />
             ))}
           </datalist>
@@ -135,9 +134,9 @@ function readForm(data: FormData): ReportView {
   };
 }
 
-const listOriginValues = (figures: ReportData | undefined): string[] => {
-  if (!figures) return [];
-  const { sources, mediums, campaigns, terms, contents, referrers } = figures.traffic.people;
+const listOriginValues = (traffic: TrafficAnswer | undefined): string[] => {
+  if (!traffic) return [];
+  const { sources, mediums, campaigns, terms, contents, referrers } = traffic.people;
   const values = [sources, mediums, campaigns, terms, contents, referrers].flat().map(({ value }) => value);
   return [...new Set(values)].filter((value) => value !== OTHERS);
 };

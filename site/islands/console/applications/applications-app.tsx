@@ -15,6 +15,7 @@ import { type ApplicationView, applicationQuery } from './application-view.ts';
 
 export type ApplicationEndpoints = {
   readonly currentUser: string;
+  readonly updates: string;
   readonly applications: string;
   readonly applicationExport: string;
   /** With `:id`, as the actions. */
@@ -49,12 +50,18 @@ type ViewProps = ApplicationsAppProps & {
 };
 
 function ListView({ endpoints, view, role, show }: ViewProps) {
-  const { state, reload } = useJson<ApplicationListAnswer>(endpoints.applications + applicationQuery.format(view));
+  const query = applicationQuery.format(view);
+  const { state, reload, refresh } = useJson<ApplicationListAnswer>(endpoints.applications + query);
   const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <ApplicationFilterForm view={view} jobs={answer?.jobs ?? []} show={show} />
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'applications', query, onChange: refresh }}
+      >
         {(loaded) => (
           <ApplicationList
             {...{ answer: loaded, view, show }}

@@ -13,6 +13,7 @@ import { DestinationTable } from './destination-table.tsx';
 
 type DeliveryEndpoints = {
   readonly currentUser: string;
+  readonly updates: string;
   readonly deliveries: string;
   readonly deliveriesRetry: string;
   /** With `:id`, as the retry. */
@@ -42,12 +43,18 @@ type ViewProps = DeliveriesAppProps & {
 };
 
 function ListView({ endpoints, leadsPath, view, role, show }: ViewProps) {
-  const { state, reload } = useJson<DeliveryListAnswer>(endpoints.deliveries + deliveryQuery.format(view));
+  const query = deliveryQuery.format(view);
+  const { state, reload, refresh } = useJson<DeliveryListAnswer>(endpoints.deliveries + query);
   const destinations = ('data' in state && state.data?.destinations) || [];
   return (
     <div className="mt-6">
       <DeliveryFilterForm view={view} destinations={destinations.map(({ name }) => name)} show={show} />
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'deliveries', query, onChange: refresh }}
+      >
         {(loaded) => (
           <>
             <DestinationTable

@@ -14,6 +14,7 @@ import { type ErrorView, errorQuery } from './error-view.ts';
 export type ErrorsAppProps = {
   endpoints: {
     readonly currentUser: string;
+    readonly updates: string;
     readonly errors: string;
     /** With `:id`, as the action. */
     readonly error: string;
@@ -37,7 +38,8 @@ export function ErrorsApp({ endpoints }: ErrorsAppProps) {
 type ViewProps = ErrorsAppProps & { view: ErrorView; show: (query: string) => void };
 
 function ListView({ endpoints, view, show }: ViewProps) {
-  const { state, reload } = useJson<ErrorListAnswer>(endpoints.errors + errorQuery.format(view));
+  const query = errorQuery.format(view);
+  const { state, reload, refresh } = useJson<ErrorListAnswer>(endpoints.errors + query);
   return (
     <div className="mt-6">
       <FilterForm
@@ -54,7 +56,12 @@ function ListView({ endpoints, view, show }: ViewProps) {
           options={[{ value: 'all', text: filter.all }]}
         />
       </FilterForm>
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'errors', query, onChange: refresh }}
+      >
         {(answer) => <ErrorList answer={answer} view={view} show={show} />}
       </LoadedList>
     </div>

@@ -13,6 +13,7 @@ import { VisitorPanel } from './visitor-panel.tsx';
 
 export type IdentificationEndpoints = {
   readonly currentUser: string;
+  readonly updates: string;
   readonly identifications: string;
   readonly identificationExport: string;
   /** With `:id`, as the next one. */
@@ -33,12 +34,18 @@ type ViewProps = { endpoints: IdentificationEndpoints; view: IdentificationView;
 
 function ListView({ endpoints, view, show }: ViewProps) {
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
-  const { state, reload } = useJson<IdentificationList>(endpoints.identifications + identificationQuery.format(view));
+  const query = identificationQuery.format(view);
+  const { state, reload, refresh } = useJson<IdentificationList>(endpoints.identifications + query);
   const canExport = user.step === 'known' && user.data.role !== 'viewer';
   return (
     <div className="mt-6">
       <IdentificationFilterForm view={view} show={show} />
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'identifications', query, onChange: refresh }}
+      >
         {(answer) => (
           <>
             {view.visitorId === '' ? null : (

@@ -12,6 +12,7 @@ import { type LeadView, leadQuery } from './lead-view.ts';
 
 export type LeadEndpoints = {
   readonly currentUser: string;
+  readonly updates: string;
   readonly leads: string;
   readonly leadExport: string;
   /** With `:id`, as the other actions. */
@@ -43,12 +44,18 @@ type ViewProps = LeadsAppProps & {
 };
 
 function ListView({ endpoints, view, role, show }: ViewProps) {
-  const { state, reload } = useJson<LeadListAnswer>(endpoints.leads + leadQuery.format(view));
+  const query = leadQuery.format(view);
+  const { state, reload, refresh } = useJson<LeadListAnswer>(endpoints.leads + query);
   const answer = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
       <LeadFilterForm view={view} forms={answer?.forms ?? []} show={show} />
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'leads', query, onChange: refresh }}
+      >
         {(loaded) => (
           <LeadList
             answer={loaded}

@@ -11,6 +11,8 @@ type Props = {
   texts: LoadTexts;
   /** Name of the button that leads back to the whole list. */
   resetLabel: string;
+  /** Read by screen readers when the data is there. */
+  summary?: string;
   onReload: () => void;
   onReset: () => void;
 };
@@ -22,12 +24,12 @@ export const LoadStatus = (props: Props) => (
   </div>
 );
 
-function StatusMessage({ state, texts, resetLabel, onReload, onReset }: Props) {
+function StatusMessage({ state, texts, resetLabel, summary, onReload, onReset }: Props) {
   switch (state.step) {
     case 'loading':
       return <p className={state.data === undefined ? `lead ${styles.waiting}` : 'visually-hidden'}>{loading}</p>;
     case 'known':
-      return null;
+      return summary === undefined ? null : <p className="visually-hidden">{summary}</p>;
     case 'unknown':
       return (
         <div className={`callout ${styles.note}`}>

@@ -6,20 +6,22 @@ import { DataTable } from '../../../design/data-table.tsx';
 import { formatBytes, formatCount, formatEstimate, formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
+import { LiveUpdates } from '../list/live-updates.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
 import { useJson } from '../list/use-json.ts';
 import { isDiskLow } from '../low-disk.ts';
 
 /** Paths of the console's sections. */
-type Paths = Readonly<Record<'leads' | 'deliveries' | 'errors' | 'results' | 'system', string>>;
-export type OverviewAppProps = { url: string; paths: Paths };
+type Paths = Readonly<Record<'leads' | 'deliveries' | 'errors' | 'experiments' | 'system', string>>;
+export type OverviewAppProps = { endpoints: { readonly overview: string; readonly updates: string }; paths: Paths };
 
 /** Shows what needs attention now, and today's figures next to last week's. */
-export function OverviewApp({ url, paths }: OverviewAppProps) {
-  const { state, reload } = useJson<Overview>(url);
+export function OverviewApp({ endpoints, paths }: OverviewAppProps) {
+  const { state, reload, refresh } = useJson<Overview>(endpoints.overview);
   const overview = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
+      <LiveUpdates updates={endpoints.updates} section="overview" query="" onChange={refresh} />
       <LoadStatus
         state={state}
         texts={{ ...off, ...load }}
@@ -76,8 +78,8 @@ function listAttention(overview: Overview, paths: Paths): Item[] {
     ...withCount(attention.newLeads, newLeads, `${paths.leads}?status=new`),
     ...withCount(attention.heldLeads, heldLeads, `${paths.leads}?quarantine=held`),
     ...withCount(attention.unresolvedErrors, unresolvedErrors, paths.errors),
-    ...withNames(attention.unevenExperiments, overview.unevenExperiments, paths.results),
-    ...withNames(attention.decidedExperiments, overview.decidedExperiments, paths.results),
+    ...withNames(attention.unevenExperiments, overview.unevenExperiments, paths.experiments),
+    ...withNames(attention.decidedExperiments, overview.decidedExperiments, paths.experiments),
   ];
 }
 

@@ -14,6 +14,7 @@ import { type CallView, callQuery } from './call-view.ts';
 export type SalesCallsAppProps = {
   endpoints: {
     readonly currentUser: string;
+    readonly updates: string;
     readonly salesCalls: string;
     readonly salesCallExport: string;
     /** With `:id`, as the action. */
@@ -37,7 +38,8 @@ export function SalesCallsApp({ endpoints, leadsPath }: SalesCallsAppProps) {
 type ViewProps = SalesCallsAppProps & { view: CallView; isEditor: boolean; show: (query: string) => void };
 
 function ListView({ endpoints, view, isEditor, show }: ViewProps) {
-  const { state, reload } = useJson<CallListAnswer>(endpoints.salesCalls + callQuery.format(view));
+  const query = callQuery.format(view);
+  const { state, reload, refresh } = useJson<CallListAnswer>(endpoints.salesCalls + query);
   return (
     <div className="mt-6">
       <FilterForm
@@ -56,7 +58,12 @@ function ListView({ endpoints, view, isEditor, show }: ViewProps) {
         <FilterField name="from" label={common.from} type="date" />
         <FilterField name="to" label={common.to} type="date" />
       </FilterForm>
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
+      <LoadedList
+        {...{ state, show }}
+        texts={load}
+        onReload={reload}
+        live={{ updates: endpoints.updates, section: 'sales-calls', query, onChange: refresh }}
+      >
         {(answer) => (
           <CallList {...{ answer, view, show }} exportUrl={isEditor ? endpoints.salesCallExport : undefined} />
         )}

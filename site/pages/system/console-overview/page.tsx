@@ -1,14 +1,14 @@
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { page as texts } from '../../../../content/interface/console/overview.json';
-import { ConsoleOverview } from '../../../islands/console/console-results.tsx';
+import { ConsoleOverview } from '../../../islands/console/console-sections.tsx';
 import { renderConsolePage } from '../console-page.tsx';
 
 const paths = {
   leads: pages.consoleLeads.path,
   deliveries: pages.consoleDeliveries.path,
   errors: pages.consoleErrors.path,
-  results: pages.console.path,
+  experiments: pages.consoleExperiments.path,
   system: pages.consoleSystem.path,
 };
 
@@ -18,5 +18,5 @@ export const page = () =>
     path: pages.consoleOverview.path,
     texts,
     parts: { url: consoleCalls.overview },
-    children: <ConsoleOverview url={consoleCalls.overview} paths={paths} />,
+    children: <ConsoleOverview endpoints={consoleCalls} paths={paths} />,
   });

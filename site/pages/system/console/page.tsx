@@ -1,7 +1,7 @@
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { pageGroups, pages } from '@whorl/contract/urls.ts';
 import { page as texts } from '../../../../content/interface/console/console.json';
-import { ConsoleResults } from '../../../islands/console/console-results.tsx';
+import { ConsoleTraffic } from '../../../islands/console/console-sections.tsx';
 import { renderConsolePage } from '../console-page.tsx';
 
 /** Renders the frame; a script loads the figures for a signed-in user. */
@@ -10,5 +10,5 @@ export const page = () =>
     path: pages.console.path,
     texts,
     parts: { url: consoleCalls.traffic, from: 'from', to: 'to' },
-    children: <ConsoleResults endpoints={consoleCalls} groups={pageGroups} />,
+    children: <ConsoleTraffic trafficUrl={consoleCalls.traffic} groups={pageGroups} />,
   });

@@ -1,7 +1,7 @@
 import type { ExperimentResult } from '@whorl/contract/experiments/results.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { guardrails, states, verdicts } from '../../../content/interface/console/experiments.json';
-import { formatCount, formatPoints } from './format.ts';
+import { guardrails, states, verdicts } from '../../../../content/interface/console/experiments.json';
+import { formatCount, formatPoints } from '../format.ts';
 
 /** Returns the verdict of an experiment as text that claims no more than the statistics support. */
 export function describeVerdict(result: ExperimentResult): { title: string; text: string; isAlarm: boolean } {

@@ -1,9 +1,9 @@
 import type { ExperimentResult } from '@whorl/contract/experiments/results.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { chart, variants } from '../../../content/interface/console/experiments.json';
-import { ticksUpTo } from '../../design/charts/bar-chart-scale.ts';
+import { chart, variants } from '../../../../content/interface/console/experiments.json';
+import { ticksUpTo } from '../../../design/charts/bar-chart-scale.ts';
+import { formatPoints, formatShare } from '../format.ts';
 import styles from './experiments.module.css';
-import { formatPoints, formatShare } from './format.ts';
 
 const ROW_HEIGHT = 30;
 const HEIGHT = 3 * ROW_HEIGHT + 34;

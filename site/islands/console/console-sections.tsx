@@ -7,20 +7,21 @@ import type { ApplicationsAppProps } from './applications/applications-app.tsx';
 import type { AuditAppProps } from './audit/audit-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
+import type { ExperimentsAppProps } from './experiments/experiments-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
 import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { PrivacyAppProps } from './privacy/privacy-app.tsx';
-import type { ReportProps } from './results-report.tsx';
 import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
 import type { SampleNoticeProps } from './sample-notice.tsx';
 import type { SystemAppProps } from './system/system-app.tsx';
+import type { ReportProps } from './traffic-report.tsx';
 import type { UsersAppProps } from './users/users-app.tsx';
 
-/** Shows the results. */
-export const ConsoleResults = (props: ReportProps) => (
-  <Later load={async () => (await import('./results-report.tsx')).ResultsReport} props={props} />
+/** Shows the traffic report. */
+export const ConsoleTraffic = (props: ReportProps) => (
+  <Later load={async () => (await import('./traffic-report.tsx')).TrafficReport} props={props} />
 );
 
 /** Shows the identifications. */
@@ -34,6 +35,11 @@ export const ConsoleIdentifications = (props: IdentificationsAppProps) => (
 /** Shows what needs attention. */
 export const ConsoleOverview = (props: OverviewAppProps) => (
   <Later load={async () => (await import('./overview/overview-app.tsx')).OverviewApp} props={props} />
+);
+
+/** Shows the experiments. */
+export const ConsoleExperiments = (props: ExperimentsAppProps) => (
+  <Later load={async () => (await import('./experiments/experiments-app.tsx')).ExperimentsApp} props={props} />
 );
 
 /** Shows the leads. */

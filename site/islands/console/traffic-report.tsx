@@ -1,34 +1,42 @@
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { period } from '../../../content/interface/console/report.json';
+import { off } from '../../../content/interface/console/list.json';
+import { failed, invalid, period } from '../../../content/interface/console/report.json';
 import { DayChart } from './day-chart.tsx';
-import { ExperimentsSection } from './experiments-section.tsx';
 import { formatDay, formatMoment } from './format.ts';
+import { LoadStatus } from './list/load-status.tsx';
 import { BotsSection, ConversionsSection, OriginsSection, PagesSection } from './report-sections.tsx';
-import { NoEvents, NoMatchingVisits, ReportStatus } from './report-states.tsx';
+import { NoEvents, NoMatchingVisits, summarizeTraffic } from './report-states.tsx';
 import { parseView, type ReportView } from './report-view.ts';
-import styles from './results-report.module.css';
 import { Totals } from './totals.tsx';
-import { type Endpoints, type ReportData, useResults } from './use-results.ts';
+import styles from './traffic-report.module.css';
+import { useTraffic } from './use-traffic.ts';
 import { ViewForm } from './view-form.tsx';
 
-export type ReportProps = { endpoints: Endpoints; groups: readonly string[] };
+export type ReportProps = { trafficUrl: string; groups: readonly string[] };
 
 /** Shows the traffic report for the period and filters in the URL. */
-export function ResultsReport({ endpoints, groups }: ReportProps) {
-  const { today, view, state, show: onShow, reload: onReload } = useResults(endpoints);
-  const figures = state.step === 'known' || state.step === 'loading' ? state.data : undefined;
+export function TrafficReport({ trafficUrl, groups }: ReportProps) {
+  const { today, view, state, show: onShow, reload: onReload } = useTraffic(trafficUrl);
+  const traffic = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
-      <ViewForm view={view} today={today} groups={groups} figures={figures} onShow={onShow} />
-      <ReportStatus state={state} onReload={onReload} onReset={() => onShow(parseView('', today))} />
-      {figures ? (
+      <ViewForm view={view} today={today} groups={groups} traffic={traffic} onShow={onShow} />
+      <LoadStatus
+        state={state}
+        texts={{ ...off, failed: failed.title }}
+        resetLabel={invalid.button}
+        {...(traffic && { summary: summarizeTraffic(traffic) })}
+        onReload={onReload}
+        onReset={() => onShow(parseView('', today))}
+      />
+      {traffic ? (
         <div
           className={styles.figures}
           aria-busy={state.step === 'loading'}
           data-loading={state.step === 'loading' || undefined}
         >
-          <ReportContent figures={figures} view={view} today={today} onShow={onShow} onReload={onReload} />
+          <ReportContent traffic={traffic} view={view} today={today} onShow={onShow} onReload={onReload} />
         </div>
       ) : null}
     </div>
@@ -36,14 +44,14 @@ export function ResultsReport({ endpoints, groups }: ReportProps) {
 }
 
 type ReportContentProps = {
-  figures: ReportData;
+  traffic: TrafficAnswer;
   view: ReportView;
   today: string;
   onShow: (view: ReportView) => void;
   onReload: () => void;
 };
 
-function ReportContent({ figures: { traffic, experiments }, view, today, onShow, onReload }: ReportContentProps) {
+function ReportContent({ traffic, view, today, onShow, onReload }: ReportContentProps) {
   const { people, countedUntil } = traffic;
   return (
     <>
@@ -67,7 +75,6 @@ function ReportContent({ figures: { traffic, experiments }, view, today, onShow,
         <NoMatchingVisits view={view} countedUntil={countedUntil} onShow={onShow} />
       )}
       <BotsSection traffic={traffic} view={view} show={onShow} />
-      <ExperimentsSection results={experiments} />
     </>
   );
 }

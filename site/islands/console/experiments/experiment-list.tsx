@@ -1,39 +1,42 @@
+import type { ExperimentOverride } from '@whorl/contract/console/experiments.ts';
 import type { ExperimentResult, ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import {
   guardrails as guardrailLabels,
+  history as historyTexts,
+  overrides,
   sample,
   section,
   table,
   experiment as texts,
   variants,
-} from '../../../content/interface/console/experiments.json';
-import { TextWithElements } from '../text-with-elements.tsx';
+} from '../../../../content/interface/console/experiments.json';
+import { TextWithElements } from '../../text-with-elements.tsx';
+import tables from '../figure-table.module.css';
+import { formatCount, formatDay, formatMoment, formatPoints, formatShare } from '../format.ts';
+import list from '../list/list.module.css';
 import { describeVerdict, guardrailTexts, stateTexts } from './experiment-texts.ts';
 import styles from './experiments.module.css';
-import tables from './figure-table.module.css';
-import { formatCount, formatDay, formatMoment, formatPoints, formatShare } from './format.ts';
 import { IntervalChart } from './interval-chart.tsx';
-import parts from './results-report.module.css';
+import { OverrideForm } from './override-form.tsx';
 
-/** Results of all experiments. They ignore the selected period and filters. */
-export function ExperimentsSection({ results: { at, experiments } }: { results: ExperimentResults }) {
-  return (
-    <section className={parts.part} aria-labelledby="experiments">
-      <h2 className="heading" id="experiments">
-        {section.title}
-      </h2>
-      <p className="caption mt-3">{fillIn(section.text, { time: formatMoment(Date.parse(at)) })}</p>
-      <div>
-        {experiments.length === 0 ? (
-          <p className="lead">{section.none}</p>
-        ) : (
-          experiments.map((result) => <Experiment key={result.name} result={result} />)
-        )}
-      </div>
-    </section>
-  );
-}
+type ListProps = {
+  results: ExperimentResults;
+  /** Undefined if the user may not change experiments. */
+  onOverride: ((name: string, override: ExperimentOverride) => Promise<void>) | undefined;
+};
+
+/** Results of all experiments, each with its history and, for editors, a form that changes its state. */
+export const ExperimentList = ({ results: { at, experiments }, onOverride }: ListProps) => (
+  <>
+    <p className="caption mt-3">{fillIn(section.text, { time: formatMoment(Date.parse(at)) })}</p>
+    {experiments.length === 0 ? (
+      <p className="lead">{section.none}</p>
+    ) : (
+      experiments.map((result) => <Experiment key={result.name} {...{ result, onOverride }} />)
+    )}
+  </>
+);
 
 type Interval = { low: number; high: number };
 
@@ -51,8 +54,10 @@ const formatShares = ({ low, high }: Interval): string =>
 const formatDifference = ({ low, high }: Interval): string =>
   fillIn(table.range, { low: formatPoints(low), high: formatPoints(high) });
 
-function Experiment({ result }: { result: ExperimentResult }) {
-  const { name, page, hypothesis, state, override, start, counted, plan, conversion, guardrails, leftOut } = result;
+type Props = Pick<ListProps, 'onOverride'> & { result: ExperimentResult };
+
+function Experiment({ result, onOverride }: Props) {
+  const { name, page, hypothesis, state, history, start, counted, plan, conversion, guardrails, leftOut } = result;
   const { control, treatment, difference } = conversion;
   const smaller = Math.min(control.visitors, treatment.visitors);
   const { title, text, isAlarm } = describeVerdict(result);
@@ -60,9 +65,9 @@ function Experiment({ result }: { result: ExperimentResult }) {
   return (
     <article className={`${styles.experiment} unbroken`} aria-labelledby={id}>
       <div>
-        <h3 className="row-title" id={id}>
+        <h2 className="row-title" id={id}>
           {name}
-        </h3>
+        </h2>
         <p className="caption mt-2">
           <TextWithElements
             text={texts.state}
@@ -74,15 +79,6 @@ function Experiment({ result }: { result: ExperimentResult }) {
           />
         </p>
         <p className="measure-60ch mt-3 quiet text-3 line-3">{hypothesis}</p>
-        {override ? (
-          <p className="caption">
-            {fillIn(texts.override, {
-              time: formatMoment(Date.parse(override.at)),
-              person: override.by,
-              reason: override.why,
-            })}
-          </p>
-        ) : null}
         {counted.length === 1 && counted[0]?.to === undefined ? null : (
           <p className="caption">
             {counted.length === 0 ? texts.neverRan : fillIn(texts.periods, { periods: formatPeriods(counted) })}
@@ -107,6 +103,9 @@ function Experiment({ result }: { result: ExperimentResult }) {
             })}
           </p>
         </div>
+        <VariantLinks page={page} />
+        <History history={history} />
+        {onOverride ? <OverrideForm result={result} onOverride={(override) => onOverride(name, override)} /> : null}
       </div>
       <div className={styles.found}>
         <div className={`callout ${isAlarm ? 'callout-warning' : result.verdict === 'too-few' ? '' : 'callout-rule'}`}>
@@ -156,6 +155,37 @@ function Experiment({ result }: { result: ExperimentResult }) {
         </p>
       </div>
     </article>
+  );
+}
+
+/** Links to both variants, which everyone may see; visits by these links aren't counted. */
+const VariantLinks = ({ page }: { page: string }) => (
+  <p className="caption mt-5">
+    {texts.see} <a href={`${page}?variant=control`}>{variants.control}</a>{' '}
+    <a href={`${page}?variant=treatment`}>{variants.treatment}</a>
+  </p>
+);
+
+function History({ history }: Pick<ExperimentResult, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <details className={`${list.more} mt-5`}>
+      <summary>
+        {history.length === 1 ? historyTexts.one : fillIn(historyTexts.many, { count: history.length })}
+      </summary>
+      <ol>
+        {history.map(({ action, by, why, at }) => (
+          <li key={at} className="caption break-anywhere">
+            {fillIn(historyTexts.entry, {
+              time: formatMoment(Date.parse(at)),
+              action: overrides[action].done,
+              person: by,
+            })}{' '}
+            <bdi>{why}</bdi>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
