@@ -22,6 +22,8 @@ process.stdout.write(`FAST_CHECK_SEED=${process.env.FAST_CHECK_SEED}\n`);
 /** Files that take minutes. */
 const longest = [
   'e2e/layout/every-page.test.ts',
+  'e2e/layout/every-page.slow.test.ts',
+  'e2e/navigation/capability-faults.test.ts',
   'bench/crash/trials.slow.test.ts',
   'scripts/publish-due.slow.test.ts',
   'deploy/image.slow.test.ts',
@@ -30,17 +32,29 @@ for (const path of longest)
   if (!existsSync(new URL(path, import.meta.url)))
     throw new Error(`The longest tests list ${path}, which doesn't exist`);
 
+/** Order of a file: the longest ones, then browser tests, slow ones first, then the others. */
+function rank({ moduleId, project }: TestSpecification): number {
+  const index = longest.findIndex((path) => moduleId.endsWith(path));
+  if (index !== -1) return index;
+  return longest.length + (project.name === 'e2e' ? 0 : 2) + (moduleId.includes('.slow.') ? 0 : 1);
+}
+
 /**
  * Starts the longest files first, then browser tests, slow ones first, so that the run doesn't end with one on a single
- * worker, and HTTP tests use the processors while browser tests wait.
+ * worker, and HTTP tests use the processors while browser tests wait. Deals the files out to the parts of `--shard` in this
+ * order, so that each part has as many of each rank.
  */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) => {
-      if (longest.some((path) => moduleId.endsWith(path))) return 0;
-      return (project.name === 'e2e' ? 1 : 3) + (moduleId.includes('.slow.') ? 0 : 1);
-    };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+
+  override shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index = 1, count = 1 } = this.ctx.config.shard ?? {};
+    const part = files
+      .toSorted((one, other) => rank(one) - rank(other) || (one.moduleId < other.moduleId ? -1 : 1))
+      .filter((_, position) => position % count === index - 1);
+    return Promise.resolve(part);
   }
 }
 

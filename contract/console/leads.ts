@@ -21,6 +21,8 @@ export const leadFilterSchema = v.strictObject({
   email: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH, 'is too long'))),
   from: v.optional(daySchema),
   to: v.optional(daySchema),
+  /** Email address of the responsible user. */
+  owner: v.optional(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH, 'is too long'))),
   quarantine: v.optional(v.literal(IN_QUARANTINE, `must be ${IN_QUARANTINE}`)),
 });
 export type LeadFilter = v.InferOutput<typeof leadFilterSchema>;

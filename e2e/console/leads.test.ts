@@ -123,3 +123,46 @@ for (const { width, colorScheme } of [
     await page.getByText('Erase this person’s leads').click();
     await expectFitting(page, width);
   });
+
+it('an open list shows a new lead by itself, unless it is paused', async ({ startAnotherSite, newContext }) => {
+  const site = await startAnotherSite(consoleEnvironment);
+  await sendLead(site, 'first@example.com');
+  const page = await openConsolePage(site, await newContext(), pages.consoleLeads.path, 'Leads');
+  await page.getByRole('link', { name: 'first@example.com' }).focus();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await sendLead(site, 'second@example.com');
+  await page.getByRole('link', { name: 'second@example.com' }).waitFor();
+  await page.getByText(/^updated /).waitFor();
+  // The row that an operator is at keeps the focus.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('first@example.com');
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused').waitFor();
+  await sendLead(site, 'third@example.com');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('link', { name: 'third@example.com' }).waitFor();
+});
+
+it('an operator works through leads by keyboard only', async ({ startAnotherSite, newContext }) => {
+  const site = await startAnotherSite(consoleEnvironment);
+  for (const name of ['oldest', 'middle', 'newest']) await sendLead(site, `${name}@example.com`);
+  const page = await openConsolePage(site, await newContext(), pages.consoleLeads.path, 'Leads');
+  await page.getByRole('link', { name: 'newest@example.com' }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'middle@example.com' }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('qualified');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'oldest@example.com' }).waitFor();
+  // Letters that are typed into a field are text.
+  await page.getByLabel('Notes').pressSequentially('jku 1');
+  expect(await page.getByLabel('Notes').inputValue()).toBe('jku 1');
+  await page.getByRole('heading', { name: 'oldest@example.com' }).focus();
+  await page.keyboard.press('u');
+  await page.getByRole('link', { name: 'newest@example.com' }).waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'middle@example.com' }).innerText()).toContain('Qualified');
+});

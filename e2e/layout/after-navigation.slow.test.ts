@@ -43,15 +43,22 @@ it.for(paths)(
     const served = await readStyles(page);
     await page.close();
 
+    // A link to the current page, if a failed test runs again, would do nothing.
+    if (tab.url() === site.origin + path) await tab.goto(`${site.origin}/imprint/`);
     await tab.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
     await clickAddedLink(tab, path);
     await expect.poll(() => tab.locator('h1:not([data-left])').count()).toBe(1);
-    const entered = await readStyles(tab);
-
-    const common = Object.keys(served).filter((element) => element in entered);
-    expect(common.length).toBeGreaterThan(Object.keys(served).length / 2);
-    const differing = common.filter((element) => served[element] !== entered[element]);
-    expect(differing.map((element) => `${element}\n  ${served[element]}\n  ${entered[element]}`)).toEqual([]);
+    // A page with a part that only the server renders loads again in full, which ends the document.
+    const compare = async () => {
+      const entered: Record<string, string> = await readStyles(tab).catch(() => ({}));
+      const common = Object.keys(served).filter((element) => element in entered);
+      const differing = common.filter((element) => served[element] !== entered[element]);
+      return {
+        isComparable: common.length > Object.keys(served).length / 2,
+        differing: differing.map((element) => `${element}\n  ${served[element]}\n  ${entered[element]}`),
+      };
+    };
+    await expect.poll(compare).toEqual({ isComparable: true, differing: [] });
   },
 );
 

@@ -12,13 +12,14 @@ import {
 } from '@whorl/contract/console/leads.ts';
 import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
 
-const { status, form, email, from, to, quarantine } = leadFilterSchema.entries;
+const { status, form, email, from, to, owner, quarantine } = leadFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
   queryParameter('status', 'Only leads with this status.', status),
   queryParameter('form', 'Only leads of this form.', form),
   queryParameter('email', 'Only leads whose email address contains this text.', email),
   queryParameter('from', 'The first day, in UTC.', from),
   queryParameter('to', 'The last day, in UTC.', to),
+  queryParameter('owner', 'Only leads of this user, by email address.', owner),
   queryParameter('quarantine', 'Only leads in quarantine.', quarantine),
 ];
 const id = idParameter('lead');

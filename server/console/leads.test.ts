@@ -135,6 +135,8 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
     expect(conflict).toMatchObject({ code: 'conflict', lead: { status: 'contacted', version: 1, notes: 'Called.' } });
     expect((await change({ version: 1, status: 'closed' }, eve)).status).toBe(200);
     expect(await find(console, id)).toMatchObject({ status: 'closed', owner: 'ada@example.org', notes: 'Called.' });
+    const listIds = async (owner: string) => (await list(console, `?owner=${owner}`)).leads.map((lead) => lead.id);
+    expect([await listIds('ada@example.org'), await listIds('grace@example.org')]).toEqual([[id], []]);
     expect(
       (await readAudit(console, 'lead.update')).map(({ actor, subject, detail }) => [actor, subject, detail]).sort(),
     ).toEqual([

@@ -21,4 +21,6 @@ async function runAll(cleanUps: CleanUp[]): Promise<void> {
 }
 
 afterEach(() => runAll(lists.test));
-afterAll(() => runAll(lists.file));
+/** Removing a large folder waits for a busy disk. */
+const FILE_TIMEOUT_MS = 5 * 60_000;
+afterAll(() => runAll(lists.file), FILE_TIMEOUT_MS);

@@ -115,10 +115,11 @@ type LeadQuery = SelectQueryBuilder<Tables, 'leads', LeadRow>;
 
 function selectLeads(
   { kysely, dialect }: Database,
-  { status, form, email, from, to, quarantine, job }: LeadSelection,
+  { status, form, email, from, to, owner, quarantine, job }: LeadSelection,
 ): LeadQuery {
   let query: LeadQuery = kysely.selectFrom('leads').selectAll();
   if (status !== undefined) query = query.where('status', '=', status);
+  if (owner !== undefined) query = query.where('owner', '=', owner);
   if (form !== undefined) query = query.where('form', '=', form);
   if (email !== undefined) query = query.where(containsText('email', toEmailKey(email)));
   if (from !== undefined) query = query.where('received_at', '>=', Date.parse(from));

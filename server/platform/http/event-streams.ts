@@ -14,7 +14,7 @@ const LIFETIME_MS = 10 * 60_000;
 /** Delay after which a browser may try again, if too many streams are open. */
 const RETRY_MS = 60_000;
 
-/** What a stream sends next: data as one event, if there is any, and whether the stream ends. */
+/** Next step of a stream: data that is sent as one event, if there is any, and whether the stream ends. */
 export type StreamStep = { readonly data?: object; readonly isLast?: boolean };
 
 export type EventStreams = {

@@ -11,7 +11,7 @@ import { LeadEditor } from '../leads/lead-editor.tsx';
 import { journeyFields, PayloadValues } from '../leads/payload-values.tsx';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
-import { QueryLink } from '../list/query-link.tsx';
+import { ReviewPage } from '../list/review-page.tsx';
 import { ApplicationFiles } from './application-files.tsx';
 import { type ApplicationView, applicationQuery } from './application-view.ts';
 import type { ApplicationEndpoints } from './applications-app.tsx';
@@ -22,6 +22,9 @@ type Props = {
   leadsPath: string;
   view: ApplicationView;
   role: CurrentUser['role'];
+  userName: string;
+  /** Applications of the list that was shown before, in its order. */
+  listedIds: readonly string[];
   show: (query: string) => void;
   onChange: (answer: ApplicationAnswer) => void;
   onReload: () => void;
@@ -35,68 +38,76 @@ const otherFields: readonly string[] = [...journeyFields, 'visitorId', 'files', 
 const fieldNames: Readonly<Record<string, string>> = texts.fields;
 
 /** An application with its files and answers, and the forms of leads that change it. */
-export function ApplicationPage({ answer, endpoints, leadsPath, view, role, show, ...callbacks }: Props) {
+export function ApplicationPage({
+  answer,
+  endpoints,
+  leadsPath,
+  view,
+  role,
+  userName,
+  listedIds,
+  show,
+  ...callbacks
+}: Props) {
   const { lead, owners, files } = answer;
   const toUrl = (template: string) => template.replace(':id', encodeURIComponent(lead.id));
   const answers = Object.entries(lead.payload)
     .filter(([name]) => !otherFields.includes(name))
     .map(([name, value]) => [fieldNames[name] ?? name, value] as const);
   return (
-    <>
-      <p>
-        <QueryLink query={applicationQuery.format({ ...view, id: '' })} show={show}>
-          {texts.back}
-        </QueryLink>
-      </p>
-      <h2 className="heading mt-4 break-anywhere">
-        <bdi>{findName(lead)}</bdi>
-      </h2>
-      <p className="caption mt-2 break-anywhere">
-        {fillIn(texts.received, {
-          job: String(lead.payload.job ?? ''),
-          time: formatMoment(Date.parse(lead.receivedAt)),
-        })}
-      </p>
-      <div className={styles.detail}>
-        <div className={styles.main}>
-          <DetailSection id="files" title={texts.files}>
-            <ApplicationFiles files={files} url={role === 'viewer' ? undefined : toUrl(endpoints.applicationFile)} />
-          </DetailSection>
-          <DetailSection id="answers" title={texts.answers}>
-            <PayloadValues values={answers} />
-          </DetailSection>
-          <DetailSection id="deliveries" title={deliveryTexts.title}>
-            <LeadDeliveries deliveries={lead.deliveries} />
-          </DetailSection>
-        </div>
-        <div className={styles.side}>
-          <LeadEditor
-            key={lead.id}
-            {...{ lead, owners, role }}
-            url={toUrl(endpoints.lead)}
-            onChange={(changed) => callbacks.onChange({ ...changed, files })}
-          />
-          {role === 'viewer' ? null : (
-            <LeadActions
-              lead={lead}
-              isAdministrator={role === 'administrator'}
-              urls={{
-                release: toUrl(endpoints.leadRelease),
-                retry: toUrl(endpoints.leadRetry),
-                erase: toUrl(endpoints.leadErase),
-              }}
-              onReload={callbacks.onReload}
-              onErased={callbacks.onErased}
+    <ReviewPage
+      {...{ id: lead.id, listedIds, view, show }}
+      query={applicationQuery}
+      backLabel={texts.back}
+      title={findName(lead)}
+      note={fillIn(texts.received, {
+        job: String(lead.payload.job ?? ''),
+        time: formatMoment(Date.parse(lead.receivedAt)),
+      })}
+      canChange={role !== 'viewer'}
+    >
+      {(container) => (
+        <div className={styles.detail}>
+          <div className={styles.main}>
+            <DetailSection id="files" title={texts.files}>
+              <ApplicationFiles files={files} url={role === 'viewer' ? undefined : toUrl(endpoints.applicationFile)} />
+            </DetailSection>
+            <DetailSection id="answers" title={texts.answers}>
+              <PayloadValues values={answers} />
+            </DetailSection>
+            <DetailSection id="deliveries" title={deliveryTexts.title}>
+              <LeadDeliveries deliveries={lead.deliveries} />
+            </DetailSection>
+          </div>
+          <div className={styles.side}>
+            <LeadEditor
+              key={lead.id}
+              {...{ lead, owners, role, userName, container }}
+              url={toUrl(endpoints.lead)}
+              onChange={(changed) => callbacks.onChange({ ...changed, files })}
             />
-          )}
-          <DetailSection id="lead" title={texts.lead}>
-            <p>
-              {texts.leadText} <a href={`${leadsPath}?id=${encodeURIComponent(lead.id)}`}>{texts.leadLink}</a>
-            </p>
-          </DetailSection>
+            {role === 'viewer' ? null : (
+              <LeadActions
+                lead={lead}
+                isAdministrator={role === 'administrator'}
+                urls={{
+                  release: toUrl(endpoints.leadRelease),
+                  retry: toUrl(endpoints.leadRetry),
+                  erase: toUrl(endpoints.leadErase),
+                }}
+                onReload={callbacks.onReload}
+                onErased={callbacks.onErased}
+              />
+            )}
+            <DetailSection id="lead" title={texts.lead}>
+              <p>
+                {texts.leadText} <a href={`${leadsPath}?id=${encodeURIComponent(lead.id)}`}>{texts.leadLink}</a>
+              </p>
+            </DetailSection>
+          </div>
         </div>
-      </div>
-    </>
+      )}
+    </ReviewPage>
   );
 }
 

@@ -3,6 +3,7 @@ import type {
   ApplicationList as ApplicationListAnswer,
 } from '@whorl/contract/console/applications.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
+import { useEffect, useState } from 'react';
 import { load, application as texts } from '../../../../content/interface/console/applications.json';
 import { ErasableView } from '../list/erasable-view.tsx';
 import { LoadedList } from '../list/loaded-list.tsx';
@@ -38,9 +39,14 @@ export function ApplicationsApp({ endpoints, leadsPath }: ApplicationsAppProps) 
   const [search, show] = useSearch();
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
   const view = applicationQuery.parse(search);
-  const role = user.step === 'known' ? user.data.role : 'viewer';
+  const [listedIds, setListedIds] = useState<readonly string[]>([]);
+  const { name: userName = '', role = 'viewer' } = user.step === 'known' ? user.data : {};
   const props = { endpoints, leadsPath, view, role, show };
-  return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
+  return view.id === '' ? (
+    <ListView {...props} onList={setListedIds} />
+  ) : (
+    <SingleView {...props} {...{ userName, listedIds }} key={view.id} />
+  );
 }
 
 type ViewProps = ApplicationsAppProps & {
@@ -49,10 +55,15 @@ type ViewProps = ApplicationsAppProps & {
   show: (query: string) => void;
 };
 
-function ListView({ endpoints, view, role, show }: ViewProps) {
+type ListViewProps = ViewProps & { onList: (ids: readonly string[]) => void };
+
+function ListView({ endpoints, view, role, show, onList }: ListViewProps) {
   const query = applicationQuery.format(view);
   const { state, reload, refresh } = useJson<ApplicationListAnswer>(endpoints.applications + query);
   const answer = 'data' in state ? state.data : undefined;
+  useEffect(() => {
+    if (answer) onList(answer.applications.map(({ id }) => id));
+  }, [answer, onList]);
   return (
     <div className="mt-6">
       <ApplicationFilterForm view={view} jobs={answer?.jobs ?? []} show={show} />
@@ -73,13 +84,19 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   );
 }
 
-const SingleView = ({ endpoints, leadsPath, view, role, show }: ViewProps) => (
+type SingleViewProps = ViewProps & {
+  userName: string;
+  /** Applications of the list that was shown before, in its order. */
+  listedIds: readonly string[];
+};
+
+const SingleView = ({ endpoints, view, show, ...props }: SingleViewProps) => (
   <ErasableView<ApplicationAnswer>
     url={endpoints.application.replace(':id', encodeURIComponent(view.id))}
     texts={load}
     backLabel={texts.back}
     onBack={() => show(applicationQuery.format({ ...view, id: '' }))}
   >
-    {(answer, actions) => <ApplicationPage {...{ answer, endpoints, leadsPath, view, role, show }} {...actions} />}
+    {(answer, actions) => <ApplicationPage {...{ answer, endpoints, view, show }} {...props} {...actions} />}
   </ErasableView>
 );

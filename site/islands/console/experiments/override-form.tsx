@@ -1,6 +1,7 @@
 import type { ExperimentOverride } from '@whorl/contract/console/experiments.ts';
 import { MAX_OVERRIDE_TEXT_LENGTH, type OverrideAction } from '@whorl/contract/experiments/experiments.ts';
 import type { ExperimentResult } from '@whorl/contract/experiments/results.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { overrides, form as texts } from '../../../../content/interface/console/experiments.json';
 import styles from '../list/list.module.css';
@@ -9,7 +10,7 @@ import { useAction } from '../list/use-action.tsx';
 type Props = { result: ExperimentResult; onOverride: (override: ExperimentOverride) => Promise<void> };
 
 /** Form that stops, rolls out or resumes an experiment. The reason is stored with the change. */
-export function OverrideForm({ result: { state, revision, verdict }, onOverride }: Props) {
+export function OverrideForm({ result: { name, state, revision, verdict }, onOverride }: Props) {
   const [action, setAction] = useState<OverrideAction | ''>('');
   const [why, setWhy] = useState('');
   const { run, status } = useAction();
@@ -26,7 +27,7 @@ export function OverrideForm({ result: { state, revision, verdict }, onOverride 
       });
   };
   return (
-    <form className={`${styles.inputs} mt-5`} onSubmit={submit} aria-label={texts.title}>
+    <form className={`${styles.inputs} mt-5`} onSubmit={submit} aria-label={fillIn(texts.title, { name })}>
       <div className={`field ${styles.field}`}>
         <label htmlFor={`${id}-action`}>{texts.action}</label>
         <select

@@ -7,15 +7,19 @@ import {
 } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { statuses, editor as texts } from '../../../../content/interface/console/leads.json';
 import { describeFailure, ResponseError, sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
+import { useShortcuts } from '../list/use-shortcuts.ts';
 
 type Props = {
   lead: LeadDetail;
   owners: readonly string[];
   role: CurrentUser['role'];
+  userName: string;
+  /** Page of the lead, in which shortcuts work. */
+  container: RefObject<HTMLElement | null>;
   url: string;
   onChange: (answer: LeadAnswer) => void;
 };
@@ -31,16 +35,16 @@ const toValues = ({ status, owner, notes }: LeadDetail): Values => ({ status, ow
  * Form for status, owner and notes. If another user has changed them meanwhile, it shows both versions, and the user
  * decides.
  */
-export function LeadEditor({ lead, owners, role, url, onChange }: Props) {
+export function LeadEditor({ lead, owners, role, userName, container, url, onChange }: Props) {
   const [values, setValues] = useState(() => toValues(lead));
   const [version, setVersion] = useState(lead.version);
   const [outcome, setOutcome] = useState<Outcome>();
   const isReadOnly = role === 'viewer';
 
-  async function save(from: number): Promise<void> {
+  async function save(from: number, next = values): Promise<void> {
     setOutcome({ kind: 'saving' });
     try {
-      const answer = await sendJson<LeadAnswer>('PATCH', url, { version: from, ...values });
+      const answer = await sendJson<LeadAnswer>('PATCH', url, { version: from, ...next });
       setVersion(answer.lead.version);
       setValues(toValues(answer.lead));
       setOutcome({ kind: 'saved' });
@@ -55,6 +59,16 @@ export function LeadEditor({ lead, owners, role, url, onChange }: Props) {
     event.preventDefault();
     if (outcome?.kind !== 'saving') void save(version);
   };
+  const saveChange = (change: Partial<Values>) => {
+    if (isReadOnly || outcome?.kind === 'saving') return;
+    const next = { ...values, ...change };
+    setValues(next);
+    void save(version, next);
+  };
+  useShortcuts(container, {
+    ...Object.fromEntries(leadStatuses.map((status, index) => [`${index + 1}`, () => saveChange({ status })])),
+    ...(owners.includes(userName) && { a: () => saveChange({ owner: userName }) }),
+  });
   const discardChanges = (current: LeadDetail) => {
     setValues(toValues(current));
     setVersion(current.version);

@@ -7,6 +7,7 @@ import { formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
+import { ReviewPage } from '../list/review-page.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadDeliveries } from './lead-deliveries.tsx';
 import { LeadEditor } from './lead-editor.tsx';
@@ -20,6 +21,9 @@ type Props = {
   identificationsPath: string;
   view: LeadView;
   role: CurrentUser['role'];
+  userName: string;
+  /** Leads of the list that was shown before, in its order. */
+  listedIds: readonly string[];
   show: (query: string) => void;
   onChange: (answer: LeadAnswer) => void;
   onReload: () => void;
@@ -33,6 +37,8 @@ export function LeadPage({
   identificationsPath,
   view,
   role,
+  userName,
+  listedIds,
   show,
   onChange,
   onReload,
@@ -46,54 +52,56 @@ export function LeadPage({
     ...(lead.variants === null ? [] : [[texts.variants, lead.variants] as const]),
   ];
   return (
-    <>
-      <p>
-        <QueryLink query={leadQuery.format({ ...view, id: '' })} show={show}>
-          {texts.back}
-        </QueryLink>
-      </p>
-      <h2 className="heading mt-4 break-anywhere">
-        <bdi>{lead.email}</bdi>
-      </h2>
-      <p className="caption mt-2">
-        {fillIn(texts.received, { form: lead.page, time: formatMoment(Date.parse(lead.receivedAt)) })}
-      </p>
-      <div className={styles.detail}>
-        <div className={styles.main}>
-          <DetailSection id="sent" title={texts.sent}>
-            <PayloadValues values={typed} />
-          </DetailSection>
-          <DetailSection id="journey" title={texts.journey}>
-            {journey.length === 0 ? <p className="quiet">{texts.none}</p> : <PayloadValues values={journey} />}
-          </DetailSection>
-          <DetailSection id="deliveries" title={deliveryTexts.title}>
-            <LeadDeliveries deliveries={lead.deliveries} />
-          </DetailSection>
-        </div>
-        <div className={styles.side}>
-          <LeadEditor key={lead.id} {...{ lead, owners, role, onChange }} url={toUrl(endpoints.lead, lead)} />
-          {role === 'viewer' ? null : (
-            <LeadActions
-              lead={lead}
-              isAdministrator={role === 'administrator'}
-              urls={{
-                release: toUrl(endpoints.leadRelease, lead),
-                retry: toUrl(endpoints.leadRetry, lead),
-                erase: toUrl(endpoints.leadErase, lead),
-              }}
-              onReload={onReload}
-              onErased={onErased}
+    <ReviewPage
+      {...{ id: lead.id, listedIds, view, show }}
+      query={leadQuery}
+      backLabel={texts.back}
+      title={lead.email}
+      note={fillIn(texts.received, { form: lead.page, time: formatMoment(Date.parse(lead.receivedAt)) })}
+      canChange={role !== 'viewer'}
+    >
+      {(container) => (
+        <div className={styles.detail}>
+          <div className={styles.main}>
+            <DetailSection id="sent" title={texts.sent}>
+              <PayloadValues values={typed} />
+            </DetailSection>
+            <DetailSection id="journey" title={texts.journey}>
+              {journey.length === 0 ? <p className="quiet">{texts.none}</p> : <PayloadValues values={journey} />}
+            </DetailSection>
+            <DetailSection id="deliveries" title={deliveryTexts.title}>
+              <LeadDeliveries deliveries={lead.deliveries} />
+            </DetailSection>
+          </div>
+          <div className={styles.side}>
+            <LeadEditor
+              key={lead.id}
+              {...{ lead, owners, role, userName, container, onChange }}
+              url={toUrl(endpoints.lead, lead)}
             />
-          )}
-          <DetailSection id="browser" title={texts.visitor}>
-            <SpecSheet rows={describeBrowser(lead, identificationsPath)} />
-          </DetailSection>
-          <DetailSection id="others" title={texts.others}>
-            <OtherLeads lead={lead} view={view} show={show} />
-          </DetailSection>
+            {role === 'viewer' ? null : (
+              <LeadActions
+                lead={lead}
+                isAdministrator={role === 'administrator'}
+                urls={{
+                  release: toUrl(endpoints.leadRelease, lead),
+                  retry: toUrl(endpoints.leadRetry, lead),
+                  erase: toUrl(endpoints.leadErase, lead),
+                }}
+                onReload={onReload}
+                onErased={onErased}
+              />
+            )}
+            <DetailSection id="browser" title={texts.visitor}>
+              <SpecSheet rows={describeBrowser(lead, identificationsPath)} />
+            </DetailSection>
+            <DetailSection id="others" title={texts.others}>
+              <OtherLeads lead={lead} view={view} show={show} />
+            </DetailSection>
+          </div>
         </div>
-      </div>
-    </>
+      )}
+    </ReviewPage>
   );
 }
 

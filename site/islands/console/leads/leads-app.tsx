@@ -1,5 +1,6 @@
 import type { LeadAnswer, LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
+import { useEffect, useState } from 'react';
 import { load, lead as texts } from '../../../../content/interface/console/leads.json';
 import { ErasableView } from '../list/erasable-view.tsx';
 import { LoadedList } from '../list/loaded-list.tsx';
@@ -32,24 +33,35 @@ export function LeadsApp({ endpoints, identificationsPath }: LeadsAppProps) {
   const [search, show] = useSearch();
   const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
   const view = leadQuery.parse(search);
-  const role = user.step === 'known' ? user.data.role : 'viewer';
-  const props = { endpoints, identificationsPath, view, role, show };
-  return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
+  const [listedIds, setListedIds] = useState<readonly string[]>([]);
+  const { name: userName = '', role = 'viewer' } = user.step === 'known' ? user.data : {};
+  const props = { endpoints, identificationsPath, view, role, userName, show };
+  return view.id === '' ? (
+    <ListView {...props} onList={setListedIds} />
+  ) : (
+    <SingleView {...props} listedIds={listedIds} key={view.id} />
+  );
 }
 
 type ViewProps = LeadsAppProps & {
   view: LeadView;
   role: CurrentUser['role'];
+  userName: string;
   show: (query: string) => void;
 };
 
-function ListView({ endpoints, view, role, show }: ViewProps) {
+type ListViewProps = ViewProps & { onList: (ids: readonly string[]) => void };
+
+function ListView({ endpoints, view, role, userName, show, onList }: ListViewProps) {
   const query = leadQuery.format(view);
   const { state, reload, refresh } = useJson<LeadListAnswer>(endpoints.leads + query);
   const answer = 'data' in state ? state.data : undefined;
+  useEffect(() => {
+    if (answer) onList(answer.leads.map(({ id }) => id));
+  }, [answer, onList]);
   return (
     <div className="mt-6">
-      <LeadFilterForm view={view} forms={answer?.forms ?? []} show={show} />
+      <LeadFilterForm {...{ view, userName, show }} forms={answer?.forms ?? []} />
       <LoadedList
         {...{ state, show }}
         texts={load}
@@ -70,13 +82,18 @@ function ListView({ endpoints, view, role, show }: ViewProps) {
   );
 }
 
-const SingleView = ({ endpoints, identificationsPath, view, role, show }: ViewProps) => (
+type SingleViewProps = ViewProps & {
+  /** Leads of the list that was shown before, in its order. */
+  listedIds: readonly string[];
+};
+
+const SingleView = ({ endpoints, view, show, ...props }: SingleViewProps) => (
   <ErasableView<LeadAnswer>
     url={endpoints.lead.replace(':id', encodeURIComponent(view.id))}
     texts={load}
     backLabel={texts.back}
     onBack={() => show(leadQuery.format({ ...view, id: '' }))}
   >
-    {(answer, actions) => <LeadPage {...{ answer, endpoints, identificationsPath, view, role, show }} {...actions} />}
+    {(answer, actions) => <LeadPage {...{ answer, endpoints, view, show }} {...props} {...actions} />}
   </ErasableView>
 );

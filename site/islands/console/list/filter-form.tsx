@@ -15,13 +15,15 @@ type Props = {
   loadedOptions?: number;
   /** Called with the values of all fields, without spaces around them; empty for a box that isn't checked. */
   onSubmit: (values: Record<string, string>) => void;
+  /** Links to views that are used often. */
+  above?: ReactNode;
   /** Fields that are shown below the others. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** Form for the filters of a list. A choice takes effect only when it is submitted. */
-export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSubmit, below, children }: Props) {
+export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSubmit, above, below, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   latest.current = values;
@@ -44,6 +46,7 @@ export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSu
   };
   return (
     <form ref={form} className={viewStyles.form} method="get" onSubmit={submit} aria-label={title}>
+      {above === undefined ? null : <p className={viewStyles.presets}>{above}</p>}
       <div className={styles.fields}>
         {children}
         <button type="submit" className={`button ${styles.send}`}>

@@ -1,10 +1,11 @@
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { empty as emptyTexts, exportLinks } from '../../../../content/interface/console/list.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import styles from './list.module.css';
 import { QueryLink } from './query-link.tsx';
 import type { QueryFormat, QueryView } from './query-view.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 type Props<Name extends string> = Pick<ComponentProps<typeof DataTable>, 'columns' | 'rows'> & {
   /** Texts of this kind of rows. */
@@ -20,9 +21,14 @@ type Props<Name extends string> = Pick<ComponentProps<typeof DataTable>, 'column
   show: (query: string) => void;
 };
 
-/** One page of a list with its number of rows and links to other pages and to files. */
+/**
+ * One page of a list with its number of rows and links to other pages and to files. While the focus is in the table, J and K
+ * move it to the next and previous row.
+ */
 export function ListTable<Name extends string>({ columns, rows, texts, empty, ...props }: Props<Name>) {
   const { query, view, next, exportUrl, show } = props;
+  const table = useRef<HTMLDivElement>(null);
+  useShortcuts(table, { j: () => moveFocus(table.current, 1), k: () => moveFocus(table.current, -1) });
   const toPage = (after: string) => query.format({ ...view, after });
   if (rows.length === 0) {
     const isFiltered = query.format(view) !== '';
@@ -49,7 +55,7 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
   );
   return (
     <>
-      <div className={styles.table}>
+      <div className={styles.table} ref={table}>
         <DataTable caption={texts.caption} columns={columns} rows={rows} />
       </div>
       <div className={styles.below}>
@@ -74,4 +80,11 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
       </div>
     </>
   );
+}
+
+/** Moves the focus to the first link of the next or previous row. */
+function moveFocus(table: HTMLElement | null, step: 1 | -1): void {
+  const links = [...(table?.querySelectorAll('tbody tr') ?? [])].flatMap((row) => row.querySelector('a') ?? []);
+  const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  links[current + step]?.focus();
 }
