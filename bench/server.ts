@@ -18,20 +18,31 @@ type BenchServer = {
   remove(): Promise<void>;
 };
 
+type BenchServerOptions = {
+  /** Database of the server; by default an empty SQLite database. */
+  dialect?: 'sqlite' | 'postgres';
+  /** URL of an existing database, which is kept. */
+  databaseUrl?: string;
+  /** Maximum number of writes in one transaction; 1 disables group commit. */
+  maxGroupSize?: number | undefined;
+  environment?: Readonly<Record<string, string>>;
+};
+
 /**
- * Starts the complete server on an empty database, in a separate process so that it doesn't share its event loop with the
- * load generator.
- *
- * @param maxGroupSize maximum number of writes in one transaction; 1 disables group commit
+ * Starts the complete server in a separate process, so that it doesn't share its event loop with the load generator.
  */
-export async function startBenchServer(dialect: 'sqlite' | 'postgres', maxGroupSize?: number): Promise<BenchServer> {
-  const { url: databaseUrl, release } = await createTestDatabase(dialect);
+export async function startBenchServer(options: BenchServerOptions): Promise<BenchServer> {
+  const { dialect = 'sqlite', maxGroupSize, environment } = options;
+  const { url: databaseUrl, release } =
+    options.databaseUrl === undefined
+      ? await createTestDatabase(dialect)
+      : { url: options.databaseUrl, release: () => Promise.resolve() };
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   writeTestSite(folder);
   const child: ChildProcess = spawn(
     process.execPath,
     [fileURLToPath(import.meta.url), databaseUrl, folder, String(maxGroupSize ?? '')],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -63,6 +74,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     TRUSTED_PROXIES: '127.0.0.1',
     LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/',
     LEAD_WEBHOOK_SECRET: 'only for the benchmark',
+    CONSOLE_TOKEN: process.env.CONSOLE_TOKEN,
   });
   const app = await createApp({ config, distDir, ...(group !== '' && { maxGroupSize: Number(group) }) });
   console.log(await app.listen());

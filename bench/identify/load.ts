@@ -30,7 +30,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const dialects = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 for (const dialect of dialects) {
-  const server = await startBenchServer(dialect);
+  const server = await startBenchServer({ dialect });
   try {
     const cookies = await createVisitors(server.url, Number(values.visitors));
     const { identifications, tickets } = await measure(server.url, cookies);

@@ -28,7 +28,7 @@ function describe({ perSecond, p50, p99 }: Load): string {
 }
 
 async function measure(dialect: 'sqlite' | 'postgres', maxGroupSize?: number): Promise<Load> {
-  const server = await startBenchServer(dialect, maxGroupSize);
+  const server = await startBenchServer({ dialect, maxGroupSize });
   try {
     const load = await sendLeads(server.url, Number(values.connections), Number(values.seconds) * 1000);
     await server.stop();

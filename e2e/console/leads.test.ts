@@ -164,5 +164,5 @@ it('an operator works through leads by keyboard only', async ({ startAnotherSite
   await page.getByRole('heading', { name: 'oldest@example.com' }).focus();
   await page.keyboard.press('u');
   await page.getByRole('link', { name: 'newest@example.com' }).waitFor();
-  expect(await page.getByRole('row').filter({ hasText: 'middle@example.com' }).innerText()).toContain('Qualified');
+  expect(await page.getByRole('row').filter({ hasText: 'middle@example.com' }).textContent()).toContain('Qualified');
 });

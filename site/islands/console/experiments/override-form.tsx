@@ -50,7 +50,7 @@ export function OverrideForm({ result: { name, state, revision, verdict }, onOve
           dir="auto"
           id={`${id}-why`}
           required
-          pattern=".*\\S.*"
+          pattern=".*\S.*"
           maxLength={MAX_OVERRIDE_TEXT_LENGTH}
           value={why}
           onChange={(event) => setWhy(event.target.value)}
