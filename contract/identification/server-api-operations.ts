@@ -71,7 +71,10 @@ const inQuery = (name: string, description: string): ApiParameter => ({
 });
 
 const searchFilters = [
-  inQuery('limit', `Page size from 1 to ${eventsPerPage.most}; ${eventsPerPage.default} by default.`),
+  inQuery(
+    'limit',
+    `Page size from 1 to ${eventsPerPage.most}; ${eventsPerPage.default} by default. With a rare combination of filters a page may have fewer events, or none, although there is a next one.`,
+  ),
   inQuery('pagination_key', 'Key from the previous page.'),
   inQuery('visitor_id', 'Only events of this visitor.'),
   inQuery('bot', '`all` bots, `good` bots, `bad` bots, or `none`.'),

@@ -1,7 +1,10 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
+
+import { ALL_FLAGS, eventFlags } from './history/event-flags.ts';
 
 /** Reason why a profile was assigned to its visitor: a matching decision, or a fresh start in a demo. */
 export type AssignedBy = Decision | 'startedFresh';
@@ -87,6 +90,8 @@ export type IdentificationRow = {
   decision: string;
   /** Products that the server API returns for this request, as JSON. */
   products: string;
+  /** Properties that it may have, see `eventFlags`. */
+  flags: number;
 };
 
 /** Used ticket of a deleted identification, stored until the ticket expires so that it can't be used again. */
@@ -276,7 +281,36 @@ export const visitorMigrations: Migrations = {
       await db.schema.createIndex('visitors_network').on('visitors').columns(['network', 'workspace']).execute();
     },
   },
+  'visitors-9c-search': {
+    async up(db, dialect) {
+      await db.schema
+        .alterTable('identifications')
+        .addColumn('flags', 'integer', (column) => column.notNull().defaultTo(ALL_FLAGS))
+        .execute();
+      await sql`update identifications set flags = ${sql.raw(createFlagsExpression(dialect))}`.execute(db);
+      // Partial indexes, so that an identification is only in those of its properties.
+      for (const [name, { bit }] of Object.entries(eventFlags))
+        await sql`create index ${sql.ref(`identifications_${name.toLowerCase()}`)}
+          on identifications (workspace, at) where (flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`.execute(db);
+      await sql`create index identifications_linked on identifications (workspace, linked_id, at)
+        where linked_id is not null`.execute(db);
+      await sql`create index identifications_country on identifications (workspace, country, at)
+        where country is not null`.execute(db);
+    },
+  },
 };
+
+/** Returns the SQL expression of the flags of stored products, as `computeFlags` computes them. */
+function createFlagsExpression(dialect: Database['dialect']): string {
+  const terms = Object.values(eventFlags).map(({ bit, path }) => {
+    const condition =
+      dialect === 'sqlite'
+        ? `json_type(products, '$.${path.join('.')}') in ('true', 'text')`
+        : `products::jsonb #>> '{${path.join(',')}}' <> 'false'`;
+    return `case when ${condition} then ${bit} else 0 end`;
+  });
+  return terms.join(' + ');
+}
 
 /** Prefixes of the comments in older identifications, by decision. */
 const earlierComments: Partial<Record<Decision, string>> = {

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { truncateAddress } from '../../platform/http/client-address.ts';
 import { createIdentificationResult, createProducts, type RequestFacts } from '../describe-request.ts';
+import { computeFlags } from '../history/event-flags.ts';
 import { generateProfileId, generateVisitorId } from '../ids.ts';
 import { measureVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
@@ -75,6 +76,7 @@ export async function recognizeVisitor(
         bot: 'data' in products.botd ? products.botd.data.bot.result : null,
         decision: found.match.decision,
         products: JSON.stringify(products),
+        flags: computeFlags(products),
       })
       .onConflict((conflict) => conflict.column('request_id').doNothing())
       .executeTakeFirst();

@@ -5,6 +5,7 @@ import { describeDataLayer } from '../../testing/each-database.ts';
 import { catchRejection, createOfficialClient } from '../../testing/official-client.ts';
 import { startTestServer, type TestServerOptions } from '../../testing/server.ts';
 import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
+import { ALL_FLAGS } from '../history/event-flags.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,6 +82,38 @@ describeDataLayer('event search with the official client of version 3', (makeDat
     expect((await server.fetch(`/events/search?limit=1&limit=2&api_key=${shop.secret}`)).status).toBe(400);
   });
 
+  test('a search for a rare combination examines a limited number of events per page, and its pages reach all of them', async () => {
+    const { server, clock, shop } = await start();
+    const { requestId } = await shop.visit(distinctBrowser('a'));
+    const { kysely, dialect } = server.services.database;
+    // Ten thousand later copies with a VPN, none of them with a high confidence.
+    const series =
+      dialect === 'sqlite'
+        ? sql`with recursive series(n) as (select 1 union all select n + 1 from series where n < 10000)`
+        : sql`with series as (select generate_series(1, 10000) as n)`;
+    const vpn = (confidence: string) =>
+      JSON.stringify({ vpn: { data: { result: true, confidence } }, identification: { data: { requestId } } });
+    await sql`update identifications set products = ${vpn('high')}, flags = ${ALL_FLAGS}`.execute(kysely);
+    const digits = dialect === 'sqlite' ? sql`printf('%06d', n)` : sql`lpad(n::text, 6, '0')`;
+    await sql`insert into identifications (request_id, workspace, visitor_id, at, address, decision, products, flags)
+      ${series} select substr(request_id, 1, 14) || ${digits}, workspace, visitor_id, at + n, address, decision,
+        cast(${vpn('low')} as text), flags from identifications cross join series`.execute(kysely);
+    clock.advance(60_000);
+    const client = createOfficialClient(server, shop.secret);
+    const search = async (filter: object, key?: string) =>
+      await client.searchEvents({ limit: 10, ...filter, ...(key && { pagination_key: key }) });
+    let pages = 0;
+    let found: string[] = [];
+    for (let key: string | undefined; pages === 0 || key !== undefined; pages++) {
+      const { events = [], paginationKey } = await search({ vpn_confidence: 'high' }, key);
+      found = [...found, ...events.map(({ products }) => products.identification?.data?.requestId ?? '')];
+      key = paginationKey;
+    }
+    expect([found, pages]).toEqual([[requestId], 3]);
+    // The filter of a flag has an index, so that its pages are full.
+    expect((await search({ vpn: true })).events).toHaveLength(10);
+  });
+
   test('the search filters by values of the products', async () => {
     const { server, shop } = await start();
     const { requestId } = await shop.visit(distinctBrowser('a'));
@@ -94,8 +127,13 @@ describeDataLayer('event search with the official client of version 3', (makeDat
         virtualMachine: { data: { result } },
         identification: { data: { requestId: result ? requestId : other } },
       });
-    await sql`update identifications set products = ${products(true)} where request_id = ${requestId}`.execute(kysely);
-    await sql`update identifications set products = ${products(false)} where request_id = ${other}`.execute(kysely);
+    // Flags as a process of an earlier version stores them: the products decide.
+    for (const [id, isTrue] of [
+      [requestId, true],
+      [other, false],
+    ] as const)
+      await sql`update identifications set products = ${products(isTrue)}, flags = ${ALL_FLAGS}
+        where request_id = ${id}`.execute(kysely);
     const client = createOfficialClient(server, shop.secret);
     for (const [yes, no] of [
       [{ vpn: true }, { vpn: false }],

@@ -1,6 +1,7 @@
 import type { botResults } from '@whorl/contract/identification/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { eventFlags } from '../history/event-flags.ts';
 import { eventColumns, type StoredEvent, toEvent } from '../history/stored-event.ts';
 import { type Cursor, formatCursor } from './parse-parameters.ts';
 
@@ -31,7 +32,12 @@ export type Page = {
   readonly oldestFirst?: boolean | undefined;
 };
 
-/** Finds events. @returns a page of events, and the key of the next page if there is one */
+/**
+ * Finds events. Filters without an index of their own examine a limited number of events, so that a rare combination takes
+ * no longer than a frequent one: such a page may have fewer events than its limit, or none, although there is a next one.
+ *
+ * @returns a page of events, and the key of the next page if there may be one
+ */
 export async function findEvents(
   database: Database,
   workspace: string,
@@ -39,26 +45,74 @@ export async function findEvents(
   { limit, after, oldestFirst = false }: Page,
 ): Promise<{ events: StoredEvent[]; next: string | undefined }> {
   const direction = oldestFirst ? 'asc' : 'desc';
-  let query = selectEvents(database, workspace, filter)
+  const [further, upTo] = oldestFirst ? (['>', '<='] as const) : (['<', '>='] as const);
+  const sortAfter = (query: EventQuery) => {
+    const sorted = query.orderBy('at', direction).orderBy('request_id', direction);
+    return after === undefined ? sorted : sorted.where(comparePosition(further, after));
+  };
+  const { indexed, examined } = chooseIndex(filter);
+  const last =
+    examined === undefined
+      ? undefined
+      : await sortAfter(selectEvents(database, workspace, indexed))
+          .select(['at', 'request_id as requestId'])
+          .offset(examined - 1)
+          .limit(1)
+          .executeTakeFirst();
+  let query = sortAfter(selectEvents(database, workspace, filter));
+  if (last !== undefined) query = query.where(comparePosition(upTo, last));
+  // One more, to know whether there is another page.
+  const rows = await query
     .select(eventColumns)
-    .orderBy('at', direction)
-    .orderBy('request_id', direction)
-    // One more, to know whether there is another page.
-    .limit(limit + 1);
-  if (after !== undefined) {
-    const further = oldestFirst ? '>' : '<';
-    query = query.where((row) =>
-      row.or([
-        row('at', further, after.at),
-        row.and([row('at', '=', after.at), row('request_id', further, after.requestId)]),
-      ]),
-    );
-  }
-  const rows = await query.execute();
+    .limit(limit + 1)
+    .execute();
   const events = rows.slice(0, limit).map(toEvent);
-  const last = events.at(-1);
-  return { events, next: rows.length > limit && last ? formatCursor(last) : undefined };
+  const position = rows.length > limit ? events.at(-1) : last;
+  return { events, next: position && formatCursor(position) };
 }
+
+/** Number of events that a search without an index of its own examines; fewer if it has to parse their products. */
+const EXAMINED_EVENTS = 20_000;
+const EXAMINED_PRODUCTS = 4_000;
+
+/**
+ * Returns the part of a filter that an index serves, and the number of events in it that are examined for the rest;
+ * undefined if the index is selective enough, or there is no rest.
+ */
+function chooseIndex(filter: EventFilter): { indexed: EventFilter; examined: number | undefined } {
+  const { from, until, visitorId, requestId, linkedId, networks, country, bots, hasBotInfo, values = [] } = filter;
+  const period = { from, until };
+  if (visitorId ?? requestId ?? linkedId ?? networks) return { indexed: filter, examined: undefined };
+  const flagged = values.find(({ path, is }) => is === true && findFlag(path) !== undefined);
+  const isBadBot = bots?.length === 1 && bots[0] === 'bad';
+  const indexed = {
+    ...period,
+    ...(flagged !== undefined
+      ? { values: [flagged] }
+      : hasBotInfo === true
+        ? { hasBotInfo }
+        : isBadBot
+          ? { bots }
+          : country !== undefined
+            ? { country }
+            : {}),
+  };
+  const conditions = [country, bots, hasBotInfo].filter((value) => value !== undefined).length + values.length;
+  const rest = conditions - (Object.keys(indexed).length - Object.keys(period).length);
+  if (rest <= 0) return { indexed, examined: undefined };
+  const parsesProducts = hasBotInfo !== undefined || values.length > 0;
+  return { indexed, examined: parsesProducts ? EXAMINED_PRODUCTS : EXAMINED_EVENTS };
+}
+
+/** Returns the flag of a path in the products; undefined if it has none. */
+const findFlag = (path: readonly string[]) =>
+  Object.values(eventFlags).find((flag) => flag.path.join('.') === path.join('.'));
+
+/** Returns the condition that an event comes before or after a position. */
+const comparePosition = (operator: '<' | '<=' | '>' | '>=', { at, requestId }: Cursor): RawBuilder<boolean> =>
+  sql<boolean>`(at, request_id) ${sql.raw(operator)} (${at}, ${requestId})`;
+
+type EventQuery = ReturnType<typeof selectEvents>;
 
 /** Returns the number of matching events, at most `most`. */
 export async function countEvents(
@@ -88,13 +142,22 @@ function selectEvents({ kysely, dialect }: Database, workspace: string, filter: 
   if (country !== undefined) query = query.where('country', '=', country);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<=', until);
+  if (hasBotInfo === true) query = query.where(hasFlag(eventFlags.botInfo));
   if (hasBotInfo !== undefined) {
     const name = selectValue(dialect, ['botInfo', 'data', 'name']);
     query = query.where(hasBotInfo ? sql<boolean>`${name} is not null` : sql<boolean>`${name} is null`);
   }
-  for (const { path, is } of values) query = query.where(hasValue(dialect, path, is));
+  for (const { path, is } of values) {
+    const flag = is === true ? findFlag(path) : undefined;
+    if (flag !== undefined) query = query.where(hasFlag(flag));
+    query = query.where(hasValue(dialect, path, is));
+  }
   return query;
 }
+
+/** Returns the condition of a partial index, literally as in the migration. */
+const hasFlag = ({ bit }: { readonly bit: number }): RawBuilder<boolean> =>
+  sql<boolean>`(flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`;
 
 /** Returns the condition that a JSON value equals `is`, or one of a list. */
 function hasValue(

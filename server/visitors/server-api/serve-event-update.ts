@@ -4,6 +4,7 @@ import { endpoints, serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { isStorable, NOT_STORABLE_MESSAGE } from '../../platform/database/storable.ts';
+import { computeFlags } from '../history/event-flags.ts';
 import { findEventForCall } from './serve-event.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
@@ -71,10 +72,12 @@ async function update(
       .$if(database.dialect === 'postgres', (query) => query.forUpdate())
       .executeTakeFirstOrThrow();
     const { linkedId } = parsed.output;
+    const products = applyChanges(stored.products, parsed.output);
     await tx
       .updateTable('identifications')
       .set({
-        products: applyChanges(stored.products, parsed.output),
+        products: JSON.stringify(products),
+        flags: computeFlags(products),
         ...(linkedId !== undefined && { linked_id: linkedId }),
       })
       .where('request_id', '=', found.event.requestId)
@@ -87,11 +90,11 @@ const storedProductsSchema = v.looseObject({
   identification: v.optional(v.looseObject({ data: v.optional(v.looseObject({})) })),
 });
 
-function applyChanges(stored: string, changes: EventUpdate): string {
+function applyChanges(stored: string, changes: EventUpdate): object {
   const products = v.parse(storedProductsSchema, JSON.parse(stored));
   if (products.identification?.data !== undefined) {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     Object.assign(products.identification.data, Object.fromEntries(given));
   }
-  return JSON.stringify(products);
+  return products;
 }

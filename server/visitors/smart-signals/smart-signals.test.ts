@@ -278,6 +278,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
 
 /** Time value that can still be stored but not be counted next to a text. */
 async function breakLinkedIds({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
+  await sql`drop index identifications_linked`.execute(kysely);
   if (dialect === 'postgres') {
     await sql`alter table identifications alter column linked_id type json using null`.execute(kysely);
     return;

@@ -37,7 +37,14 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
         <h2 className="heading" id="empty-list">
           {empty.title}
         </h2>
-        <p className="lead">{isFiltered ? empty.filters : empty.nothing}</p>
+        <p className="lead">{next !== null ? emptyTexts.searchedPart : isFiltered ? empty.filters : empty.nothing}</p>
+        {next === null ? null : (
+          <p>
+            <QueryLink query={toPage(next)} show={show}>
+              {emptyTexts.searchFurther}
+            </QueryLink>
+          </p>
+        )}
         {isFiltered ? (
           <p>
             <QueryLink query="" show={show}>
