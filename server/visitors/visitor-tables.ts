@@ -1,7 +1,6 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 import { ALL_FLAGS, eventFlags } from './history/event-flags.ts';
@@ -282,13 +281,14 @@ export const visitorMigrations: Migrations = {
     },
   },
   'visitors-9c-search': {
-    async up(db, dialect) {
+    async up(db) {
+      // Stored rows keep all flags until their retention ends: to compute them would write the whole table again.
       await db.schema
         .alterTable('identifications')
         .addColumn('flags', 'integer', (column) => column.notNull().defaultTo(ALL_FLAGS))
         .execute();
-      await sql`update identifications set flags = ${sql.raw(createFlagsExpression(dialect))}`.execute(db);
-      // Partial indexes, so that an identification is only in those of its properties.
+      // Partial indexes, so that an identification is only in those of its properties. SQLite uses them only if a query has
+      // the same condition literally.
       for (const [name, { bit }] of Object.entries(eventFlags))
         await sql`create index ${sql.ref(`identifications_${name.toLowerCase()}`)}
           on identifications (workspace, at) where (flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`.execute(db);
@@ -299,18 +299,6 @@ export const visitorMigrations: Migrations = {
     },
   },
 };
-
-/** Returns the SQL expression of the flags of stored products, as `computeFlags` computes them. */
-function createFlagsExpression(dialect: Database['dialect']): string {
-  const terms = Object.values(eventFlags).map(({ bit, path }) => {
-    const condition =
-      dialect === 'sqlite'
-        ? `json_type(products, '$.${path.join('.')}') in ('true', 'text')`
-        : `products::jsonb #>> '{${path.join(',')}}' <> 'false'`;
-    return `case when ${condition} then ${bit} else 0 end`;
-  });
-  return terms.join(' + ');
-}
 
 /** Prefixes of the comments in older identifications, by decision. */
 const earlierComments: Partial<Record<Decision, string>> = {

@@ -1,6 +1,6 @@
 import type { DestinationState } from '@whorl/contract/console/deliveries.ts';
 import { CIRCUIT_FAILURES } from '@whorl/contract/delivery-limits.ts';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { toIsoTime } from '../iso-time.ts';
 import type { DestinationRow, OutboxRow } from './outbox-tables.ts';
@@ -9,45 +9,47 @@ const DAY_MS = 86_400_000;
 
 /** Returns every destination with its numbers of deliveries and its circuit breaker, by name. @param now milliseconds since 1970 */
 export async function findDestinations(kysely: Kysely<Tables>, now: number): Promise<DestinationState[]> {
-  const [destinations, counts, due, sent] = await Promise.all([
-    kysely.selectFrom('outbox_destinations').selectAll().orderBy('name').execute(),
-    countUnsent(kysely),
-    findOldestDue(kysely, now),
+  const [destinations, sent] = await Promise.all([
+    // One query by destination and state each, because indexes have these columns first.
+    kysely
+      .selectFrom('outbox_destinations')
+      .selectAll()
+      .select((destination) => [
+        countInState(destination, 'waiting').as('waiting'),
+        countInState(destination, 'held').as('held'),
+        countInState(destination, 'dead').as('dead'),
+        selectInState(destination, 'waiting')
+          .select('created_at')
+          .where('due_at', '<=', now)
+          .orderBy('created_at')
+          .limit(1)
+          .as('oldest_due_at'),
+      ])
+      .orderBy('name')
+      .execute(),
     countSent(kysely, now - DAY_MS),
   ]);
   return destinations.map((destination) => {
-    const { name } = destination;
-    const count = (state: OutboxRow['state']) =>
-      Number(counts.find((one) => one.destination === name && one.state === state)?.count ?? 0);
-    const oldestAt = due.find((one) => one.destination === name)?.oldestAt;
+    const { name, waiting, held, dead, oldest_due_at: oldestAt } = destination;
     return {
       name,
-      waiting: count('waiting'),
-      held: count('held'),
-      dead: count('dead'),
+      waiting: Number(waiting),
+      held: Number(held),
+      dead: Number(dead),
       sentLastDay: Number(sent.find((one) => one.destination === name)?.count ?? 0),
-      oldestDueSeconds: oldestAt === undefined ? null : Math.max(0, Math.round((now - oldestAt) / 1000)),
+      oldestDueSeconds: oldestAt === null ? null : Math.max(0, Math.round((now - Number(oldestAt)) / 1000)),
       ...describeCircuit(destination, now),
     };
   });
 }
 
-const countUnsent = (kysely: Kysely<Tables>) =>
-  kysely
-    .selectFrom('outbox')
-    .select((row) => ['destination', 'state', row.fn.countAll<number | string>().as('count')])
-    .where('state', 'in', ['waiting', 'held', 'dead'])
-    .groupBy(['destination', 'state'])
-    .execute();
+type Destination = ExpressionBuilder<Tables, 'outbox_destinations'>;
 
-const findOldestDue = (kysely: Kysely<Tables>, now: number) =>
-  kysely
-    .selectFrom('outbox')
-    .select((row) => ['destination', row.fn.min('created_at').as('oldestAt')])
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .groupBy('destination')
-    .execute();
+const selectInState = ({ selectFrom, ref }: Destination, state: OutboxRow['state']) =>
+  selectFrom('outbox').whereRef('outbox.destination', '=', ref('outbox_destinations.name')).where('state', '=', state);
+
+const countInState = (destination: Destination, state: OutboxRow['state']) =>
+  selectInState(destination, state).select((row) => row.fn.countAll<number | string>().as('count'));
 
 const countSent = (kysely: Kysely<Tables>, since: number) =>
   kysely

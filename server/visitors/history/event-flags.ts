@@ -13,7 +13,7 @@ export const eventFlags = {
 } as const;
 export type EventFlag = keyof typeof eventFlags;
 
-/** Flags of events that a process of an earlier version stores. */
+/** Flags of events that were stored by an earlier version. */
 export const ALL_FLAGS = Object.values(eventFlags).reduce((sum, { bit }) => sum + bit, 0);
 
 /** Returns the flags of an event. @param products as stored */

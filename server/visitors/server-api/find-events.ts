@@ -75,38 +75,37 @@ export async function findEvents(
 const EXAMINED_EVENTS = 20_000;
 const EXAMINED_PRODUCTS = 4_000;
 
+/** Filter of an index: those with a flag may not match the products. */
+type IndexedFilter = EventFilter & { readonly flag?: Flag };
+type Flag = (typeof eventFlags)[keyof typeof eventFlags];
+
 /**
  * Returns the part of a filter that an index serves, and the number of events in it that are examined for the rest;
  * undefined if the index is selective enough, or there is no rest.
  */
-function chooseIndex(filter: EventFilter): { indexed: EventFilter; examined: number | undefined } {
+function chooseIndex(filter: EventFilter): { indexed: IndexedFilter; examined: number | undefined } {
   const { from, until, visitorId, requestId, linkedId, networks, country, bots, hasBotInfo, values = [] } = filter;
-  const period = { from, until };
   if (visitorId ?? requestId ?? linkedId ?? networks) return { indexed: filter, examined: undefined };
-  const flagged = values.find(({ path, is }) => is === true && findFlag(path) !== undefined);
-  const isBadBot = bots?.length === 1 && bots[0] === 'bad';
-  const indexed = {
-    ...period,
-    ...(flagged !== undefined
-      ? { values: [flagged] }
-      : hasBotInfo === true
-        ? { hasBotInfo }
-        : isBadBot
-          ? { bots }
-          : country !== undefined
-            ? { country }
-            : {}),
-  };
-  const conditions = [country, bots, hasBotInfo].filter((value) => value !== undefined).length + values.length;
-  const rest = conditions - (Object.keys(indexed).length - Object.keys(period).length);
-  if (rest <= 0) return { indexed, examined: undefined };
-  const parsesProducts = hasBotInfo !== undefined || values.length > 0;
-  return { indexed, examined: parsesProducts ? EXAMINED_PRODUCTS : EXAMINED_EVENTS };
+  const period = { from, until };
+  const examined = hasBotInfo !== undefined || values.length > 0 ? EXAMINED_PRODUCTS : EXAMINED_EVENTS;
+  const flag = findFlags(filter)[0];
+  if (flag !== undefined) return { indexed: { ...period, flag }, examined };
+  const isExact = hasBotInfo === undefined && values.length === 0;
+  if (bots?.length === 1 && bots[0] === 'bad')
+    return { indexed: { ...period, bots }, examined: isExact && country === undefined ? undefined : examined };
+  if (country !== undefined)
+    return { indexed: { ...period, country }, examined: isExact && bots === undefined ? undefined : examined };
+  return { indexed: period, examined: isExact && bots === undefined ? undefined : examined };
 }
 
-/** Returns the flag of a path in the products; undefined if it has none. */
-const findFlag = (path: readonly string[]) =>
-  Object.values(eventFlags).find((flag) => flag.path.join('.') === path.join('.'));
+/** Returns the flags that all matching events have. */
+const findFlags = ({ hasBotInfo, values = [] }: EventFilter): Flag[] => [
+  ...(hasBotInfo === true ? [eventFlags.botInfo] : []),
+  ...values.flatMap(({ path, is }) => {
+    const flag = Object.values(eventFlags).find((one) => one.path.join('.') === path.join('.'));
+    return flag !== undefined && is === true ? [flag] : [];
+  }),
+];
 
 /** Returns the condition that an event comes before or after a position. */
 const comparePosition = (operator: '<' | '<=' | '>' | '>=', { at, requestId }: Cursor): RawBuilder<boolean> =>
@@ -129,7 +128,7 @@ export async function countEvents(
   return Number(count);
 }
 
-function selectEvents({ kysely, dialect }: Database, workspace: string, filter: EventFilter) {
+function selectEvents({ kysely, dialect }: Database, workspace: string, filter: IndexedFilter) {
   const { visitorId, requestId, linkedId, bots, networks, country, from, until, hasBotInfo, values = [] } = filter;
   let query = kysely.selectFrom('identifications').where('workspace', '=', workspace);
   if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
@@ -142,22 +141,17 @@ function selectEvents({ kysely, dialect }: Database, workspace: string, filter: 
   if (country !== undefined) query = query.where('country', '=', country);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<=', until);
-  if (hasBotInfo === true) query = query.where(hasFlag(eventFlags.botInfo));
+  for (const flag of [...findFlags(filter), ...(filter.flag ? [filter.flag] : [])]) query = query.where(hasFlag(flag));
   if (hasBotInfo !== undefined) {
     const name = selectValue(dialect, ['botInfo', 'data', 'name']);
     query = query.where(hasBotInfo ? sql<boolean>`${name} is not null` : sql<boolean>`${name} is null`);
   }
-  for (const { path, is } of values) {
-    const flag = is === true ? findFlag(path) : undefined;
-    if (flag !== undefined) query = query.where(hasFlag(flag));
-    query = query.where(hasValue(dialect, path, is));
-  }
+  for (const { path, is } of values) query = query.where(hasValue(dialect, path, is));
   return query;
 }
 
 /** Returns the condition of a partial index, literally as in the migration. */
-const hasFlag = ({ bit }: { readonly bit: number }): RawBuilder<boolean> =>
-  sql<boolean>`(flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`;
+const hasFlag = ({ bit }: Flag): RawBuilder<boolean> => sql<boolean>`(flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`;
 
 /** Returns the condition that a JSON value equals `is`, or one of a list. */
 function hasValue(
