@@ -29,11 +29,15 @@ type ListProps = {
 /** Results of all experiments, each with its history and, for editors, a form that changes its state. */
 export const ExperimentList = ({ results: { at, experiments }, onOverride }: ListProps) => (
   <>
-    <p className="caption mt-3">{fillIn(section.text, { time: formatMoment(Date.parse(at)) })}</p>
+    <p className="caption">{fillIn(section.text, { time: formatMoment(Date.parse(at)) })}</p>
     {experiments.length === 0 ? (
       <p className="lead">{section.none}</p>
     ) : (
-      experiments.map((result) => <Experiment key={result.name} {...{ result, onOverride }} />)
+      <div className="mt-5">
+        {experiments.map((result) => (
+          <Experiment key={result.name} {...{ result, onOverride }} />
+        ))}
+      </div>
     )}
   </>
 );
@@ -80,7 +84,7 @@ function Experiment({ result, onOverride }: Props) {
         </p>
         <p className="measure-60ch mt-3 quiet text-3 line-3">{hypothesis}</p>
         {counted.length === 1 && counted[0]?.to === undefined ? null : (
-          <p className="caption">
+          <p className="caption mt-2">
             {counted.length === 0 ? texts.neverRan : fillIn(texts.periods, { periods: formatPeriods(counted) })}
           </p>
         )}

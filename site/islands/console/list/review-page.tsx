@@ -54,7 +54,7 @@ export function ReviewPage<Name extends string>(props: Props<Name>) {
           ),
         )}
       </nav>
-      <h2 className="heading mt-4 break-anywhere" tabIndex={-1} ref={heading}>
+      <h2 className={`heading mt-4 break-anywhere ${styles.subject}`} tabIndex={-1} ref={heading}>
         <bdi>{title}</bdi>
       </h2>
       <p className="caption mt-2 break-anywhere">{note}</p>
