@@ -49,7 +49,7 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
   );
   return (
     <>
-      <div className={styles.table}>
+      <div className="mt-6">
         <DataTable caption={texts.caption} columns={columns} rows={rows} />
       </div>
       <div className={styles.below}>

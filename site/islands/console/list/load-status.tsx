@@ -30,7 +30,7 @@ function StatusMessage({ state, texts, resetLabel, onReload, onReset }: Props) {
       return null;
     case 'unknown':
       return (
-        <div className={`callout ${styles.note}`}>
+        <div className="callout grid gap-3 justify-items-start mt-5">
           <p>{texts.unknown}</p>
           <p>{texts.unknownText}</p>
           <button type="button" className="button" onClick={onReset}>
