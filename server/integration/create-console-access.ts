@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { listFiles, readFile } from '../careers/applications/application-files.ts';
 import type { Config } from '../config.ts';
@@ -49,6 +49,6 @@ export const createConsoleAccess = (
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
     readExperiments: async (from, now) =>
-      computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),
+      computeResults(createExperimentEventReader(from), await readOverrideHistory(from), now),
   };
 };
