@@ -9,6 +9,7 @@ import { LeadActions } from '../leads/lead-actions.tsx';
 import { LeadDeliveries } from '../leads/lead-deliveries.tsx';
 import { LeadEditor } from '../leads/lead-editor.tsx';
 import { journeyFields, PayloadValues } from '../leads/payload-values.tsx';
+import { DetailHeading } from '../list/detail-heading.tsx';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
@@ -48,9 +49,7 @@ export function ApplicationPage({ answer, endpoints, leadsPath, view, role, show
           {texts.back}
         </QueryLink>
       </p>
-      <h2 className="heading mt-4 break-anywhere">
-        <bdi>{findName(lead)}</bdi>
-      </h2>
+      <DetailHeading text={findName(lead)} />
       <p className="caption mt-2 break-anywhere">
         {fillIn(texts.received, {
           job: String(lead.payload.job ?? ''),

@@ -4,6 +4,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { deliveries as deliveryTexts, statuses, lead as texts } from '../../../../content/interface/console/leads.json';
 import { SpecSheet } from '../../../design/term-list.tsx';
 import { formatMoment } from '../format.ts';
+import { DetailHeading } from '../list/detail-heading.tsx';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
@@ -52,9 +53,7 @@ export function LeadPage({
           {texts.back}
         </QueryLink>
       </p>
-      <h2 className="heading mt-4 break-anywhere">
-        <bdi>{lead.email}</bdi>
-      </h2>
+      <DetailHeading text={lead.email} />
       <p className="caption mt-2">
         {fillIn(texts.received, { form: lead.page, time: formatMoment(Date.parse(lead.receivedAt)) })}
       </p>
