@@ -17,11 +17,11 @@ export const PRIVATE_MODE_GRACE_MS = 100;
  * distinguish it. A window never changes its kind, so a result stored by an earlier page is returned immediately.
  */
 export function detectPrivateMode(): Promise<boolean> {
-  const stored = readResult();
+  const stored = readStoredResult();
   return stored === undefined ? measure() : Promise.resolve(stored.isPrivate);
 }
 
-/** Measures once per page. */
+/** Measures once per page, however often it is called. */
 const measureOnce = onceFulfilled(async () => {
   await deleteLeftoverDatabases();
   const { isPrivate } = await detectIncognito();
@@ -35,9 +35,9 @@ function measure(): Promise<boolean> {
   return measured;
 }
 
-/** Returns the result, or an error if it takes longer than the grace period. */
-export const toPrivateModeSignal = (privacy: Promise<boolean>): Promise<PrivacySignals> =>
-  withTimeout(PRIVATE_MODE_GRACE_MS, privacy).then(
+/** Returns the result as a signal, or an error if it takes longer than the grace period. */
+export const toPrivateModeSignal = (detection: Promise<boolean>): Promise<PrivacySignals> =>
+  withTimeout(PRIVATE_MODE_GRACE_MS, detection).then(
     (isPrivate) => ({ isPrivate }),
     (error: unknown) => ({ error: (error instanceof Error ? error.message : String(error)).slice(0, 200) }),
   );
@@ -47,29 +47,35 @@ export const toPrivateModeSignal = (privacy: Promise<boolean>): Promise<PrivacyS
  * the next page measures again until two pages agree.
  */
 export function storePrivateMode(): void {
-  if (!readResult()?.isSure) measure().then(storeOnce, () => undefined);
+  if (!readStoredResult()?.isConfirmed) measure().then(storeOnce, () => undefined);
 }
 
-type StoredResult = { isPrivate: boolean; isSure: boolean };
-const FOUND_ONCE = 'first-';
+/** `isConfirmed`: two pages have measured the same. */
+type StoredResult = { isPrivate: boolean; isConfirmed: boolean };
+/** Prefix of a stored result that only one page has measured. */
+const UNCONFIRMED_PREFIX = 'first-';
 
 /**
  * Reads the stored result. Storage exists either in the private or in the ordinary window, so the result belongs to
  * this window.
  */
-function readResult(): StoredResult | undefined {
+function readStoredResult(): StoredResult | undefined {
   try {
-    const [, once, word] = /^(first-)?(private|ordinary)$/.exec(localStorage.getItem(WINDOW_KIND_KEY) ?? '') ?? [];
-    return word === undefined ? undefined : { isPrivate: word === 'private', isSure: once === undefined };
+    const [, unconfirmed, kind] =
+      /^(first-)?(private|ordinary)$/.exec(localStorage.getItem(WINDOW_KIND_KEY) ?? '') ?? [];
+    return kind === undefined ? undefined : { isPrivate: kind === 'private', isConfirmed: unconfirmed === undefined };
   } catch {
     return undefined;
   }
 }
 
-const storeOnce = createResultStore();
+const storeOnce = createStoreOnce();
 
-/** Stores the result once per page, and only next to the signed ID: deleting that ID deletes this too. */
-function createResultStore(): (isPrivate: boolean) => void {
+/**
+ * Returns a function that stores the result once per page, and only next to the signed ID: deleting that ID deletes this
+ * too.
+ */
+function createStoreOnce(): (isPrivate: boolean) => void {
   let isStored = false;
   return (isPrivate) => {
     if (isStored || readStorageToken() === undefined) return;
@@ -77,11 +83,14 @@ function createResultStore(): (isPrivate: boolean) => void {
   };
 }
 
-/** @returns whether the result was stored */
+/** Stores the result of this page and whether an earlier page's result confirms it. Returns whether that succeeded. */
 function storeResult(isPrivate: boolean): boolean {
   try {
-    const isConfirmed = readResult()?.isPrivate === isPrivate;
-    localStorage.setItem(WINDOW_KIND_KEY, (isConfirmed ? '' : FOUND_ONCE) + (isPrivate ? 'private' : 'ordinary'));
+    const isConfirmed = readStoredResult()?.isPrivate === isPrivate;
+    localStorage.setItem(
+      WINDOW_KIND_KEY,
+      (isConfirmed ? '' : UNCONFIRMED_PREFIX) + (isPrivate ? 'private' : 'ordinary'),
+    );
     return true;
   } catch {
     // Storage is full or disabled; every page measures again.

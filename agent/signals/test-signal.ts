@@ -4,14 +4,12 @@ import type { SignalName } from './signal-sources.ts';
 
 type Sources = typeof import('./signal-sources.ts');
 
-/** A step before the page is loaded again and read, such as an init script. */
+/** Prepares a page before it is loaded again and read, for example with an init script. */
 type Prepare = (page: Page) => Promise<unknown>;
 
 /**
- * Opens pages of a complete Chromium for tests of signals.
- *
- * @returns reads a signal in a new page, as the agent does. Returns its value, or `Error: …` as a string. `device` has
- *   Playwright's context options.
+ * Starts a complete Chromium for tests of signals. Returns a function that reads a signal in a new page as the agent does
+ * and returns its value, or `Error: …` as a string. Its parameter `device` has Playwright's context options.
  */
 export function useSignals() {
   const open = useTestPages('person');
@@ -23,7 +21,7 @@ export function useSignals() {
   };
 }
 
-/** `useSignals` for one signal. */
+/** Like `useSignals`, for one signal. */
 export function useSignal(name: SignalName) {
   const read = useSignals();
   return (device?: BrowserContextOptions, prepare?: Prepare): Promise<unknown> => read(name, device, prepare);
@@ -34,27 +32,27 @@ export function readSignal(page: Page, name: SignalName): Promise<unknown> {
   return page.evaluate(async (name) => {
     const { signalSources } = await window.importModule<Sources>('signal-sources');
     try {
-      const started: unknown = await signalSources[name]({ cache: {} });
-      return ((typeof started === 'function' ? await started() : started) as unknown) ?? null;
+      const result: unknown = await signalSources[name]({ cache: {} });
+      return ((typeof result === 'function' ? await result() : result) as unknown) ?? null;
     } catch (error) {
       return String(error);
     }
   }, name);
 }
 
-/** Init script that overrides a property of a global object. */
-export const property = (object: 'navigator' | 'screen' | 'window', name: string, value: string): string =>
+/** Returns an init script that overrides a property of a global object. @param value expression in JavaScript */
+export const overrideProperty = (object: 'navigator' | 'screen' | 'window', name: string, value: string): string =>
   `Object.defineProperty(${object}, '${name}', { get: () => (${value}), configurable: true })`;
 
-/** Init script for a browser without WebGL. */
-export const withoutGraphics =
+/** Init script that disables WebGL. */
+export const withoutWebGl =
   'const { getContext } = HTMLCanvasElement.prototype;' +
   'HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {' +
   "  return kind.includes('webgl') ? null : getContext.call(this, kind, ...rest);" +
   '};';
 
-/** Emulates a media feature that Playwright's context options lack. */
-export const withMedia =
+/** Returns a preparation that emulates a media feature which Playwright's context options lack. */
+export const emulateMedia =
   (name: string, value: string) =>
   async (page: Page): Promise<void> => {
     const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useSignal, withoutGraphics } from './test-signal.ts';
+import { useSignal, withoutWebGl } from './test-signal.ts';
 
 const read = useSignal('webGlExtensions');
 
@@ -7,5 +7,5 @@ test('webGlExtensions returns the same digest twice, and -1 without WebGL', asyn
   const first = await read();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(await read()).toBe(first);
-  expect(await read({}, (page) => page.addInitScript(withoutGraphics))).toBe(-1);
+  expect(await read({}, (page) => page.addInitScript(withoutWebGl))).toBe(-1);
 });

@@ -12,7 +12,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 
 /*
- * `node scripts/run.mjs bench/bots/compare-disguise.ts`: lists the signals that differ between a well-disguised headless
+ * `node scripts/run.mjs bench/bots/compare-disguise.ts` lists the signals that differ between a well-disguised headless
  * Chromium and one with a window. Starts Xvfb for the window.
  */
 const DISPLAY = ':88';
@@ -28,28 +28,28 @@ const agentUrl = endpoints.agentScript
   .replace('<apiKey>', config.identification.publicKey)
   .replace('<loaderVersion>', LOADER_VERSION);
 try {
-  const window = await collectSignals({ isHeaded: true });
+  const headed = await collectSignals({ isHeaded: true });
   const disguises = {
-    'as a library starts it': await collectSignals({ isHeaded: false, userAgent: window.userAgent }),
+    'as a library starts it': await collectSignals({ isHeaded: false, userAgent: headed.userAgent }),
     'also with the window’s size': await collectSignals({
       isHeaded: false,
-      userAgent: window.userAgent,
-      viewport: { width: window.inner[0], height: window.inner[1] },
+      userAgent: headed.userAgent,
+      viewport: { width: headed.inner[0], height: headed.inner[1] },
       screen: { width: 1440, height: 900 },
     }),
   };
-  for (const [name, hidden] of Object.entries(disguises)) {
+  for (const [name, headless] of Object.entries(disguises)) {
     console.log(`\nHeadless, ${name}:`);
-    const different = Object.keys(window.signals).filter(
-      (signal) => describeSignal(window, signal) !== describeSignal(hidden, signal),
+    const changedSignals = Object.keys(headed.signals).filter(
+      (signal) => describeSignal(headed, signal) !== describeSignal(headless, signal),
     );
-    console.log(`${different.length} of ${Object.keys(window.signals).length} signals differ`);
-    for (const signal of different) {
+    console.log(`${changedSignals.length} of ${Object.keys(headed.signals).length} signals differ`);
+    for (const signal of changedSignals) {
       console.log(
-        `  ${signal}\n    window    ${describeSignal(window, signal)}\n    headless  ${describeSignal(hidden, signal)}`,
+        `  ${signal}\n    window    ${describeSignal(headed, signal)}\n    headless  ${describeSignal(headless, signal)}`,
       );
     }
-    console.log(`  window.outer minus inner: window ${window.frame}, headless ${hidden.frame}`);
+    console.log(`  window.outer minus inner: window ${headed.frame}, headless ${headless.frame}`);
   }
 } finally {
   display.kill();
@@ -57,10 +57,17 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-type Start = Pick<BrowserContextOptions, 'userAgent' | 'viewport' | 'screen'> & { isHeaded: boolean };
-type Collected = { signals: SignalPayload['signals']; userAgent: string; inner: [number, number]; frame: string };
+type LaunchSettings = Pick<BrowserContextOptions, 'userAgent' | 'viewport' | 'screen'> & { isHeaded: boolean };
+/** `inner`: width and height of the page; `frame`: those of the window around it, in pixels. */
+type CollectedSignals = {
+  signals: SignalPayload['signals'];
+  userAgent: string;
+  inner: [number, number];
+  frame: string;
+};
 
-async function collectSignals({ isHeaded, ...context }: Start): Promise<Collected> {
+/** Starts a browser, opens the home page and returns the signals that the agent collects there. */
+async function collectSignals({ isHeaded, ...context }: LaunchSettings): Promise<CollectedSignals> {
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
     headless: !isHeaded,
@@ -80,7 +87,8 @@ async function collectSignals({ isHeaded, ...context }: Start): Promise<Collecte
   return collected;
 }
 
-function describeSignal({ signals }: Collected, name: string): string {
+/** Returns a signal's value as JSON of at most 160 characters. */
+function describeSignal({ signals }: CollectedSignals, name: string): string {
   const signal = signals[name];
   return JSON.stringify(signal && 'value' in signal ? signal.value : 'error').slice(0, 160);
 }

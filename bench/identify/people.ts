@@ -13,7 +13,7 @@ export type BrowserSettings = {
   moreContrast: boolean;
 };
 
-/** One visit, and the changes to the browser right before it. */
+/** A visit with the changes to the browser right before it. */
 export type Step = {
   readonly id: string;
   readonly change?: (settings: BrowserSettings) => Partial<BrowserSettings>;
@@ -32,13 +32,14 @@ const zones = [
   ...['America/Bogota', 'Asia/Hong_Kong', 'America/Halifax', 'Asia/Tashkent', 'Europe/Istanbul', 'Asia/Jakarta'],
   ...['America/Caracas', 'Australia/Perth', 'Asia/Dhaka', 'Atlantic/Azores', 'Pacific/Honolulu'],
 ];
+/** Locales, two per person. */
 const locales = [
   ...['nl-NL', 'it-IT', 'da-DK', 'hu-HU', 'ro-RO', 'tr-TR', 'ko-KR', 'uk-UA', 'vi-VN', 'hr-HR', 'sk-SK', 'bg-BG'],
   ...['lt-LT', 'lv-LV', 'et-EE', 'sl-SI', 'th-TH', 'id-ID', 'he-IL', 'ca-ES', 'sr-RS', 'nb-NO', 'hi-IN', 'ms-MY'],
 ];
 
-/** Returns the other one of a person's two values. */
-function otherValue(values: readonly string[], index: number, current: string): string {
+/** Returns the one of a person's two values that isn't the current one. @param index of the person */
+function switchValue(values: readonly string[], index: number, current: string): string {
   const [one = current, two = current] = values.slice(2 * index);
   return current === one ? two : one;
 }
@@ -48,8 +49,8 @@ function otherValue(values: readonly string[], index: number, current: string): 
  * per person. If they were shared, people would become lookalikes, which are simulated separately.
  */
 function createSessions(index: number): readonly (readonly Step[])[] {
-  const changeTimeZone = ({ timeZone }: BrowserSettings) => ({ timeZone: otherValue(zones, index, timeZone) });
-  const changeLocale = ({ locale }: BrowserSettings) => ({ locale: otherValue(locales, index, locale) });
+  const changeTimeZone = ({ timeZone }: BrowserSettings) => ({ timeZone: switchValue(zones, index, timeZone) });
+  const changeLocale = ({ locale }: BrowserSettings) => ({ locale: switchValue(locales, index, locale) });
   const changeBoth = (settings: BrowserSettings) => ({ ...changeTimeZone(settings), ...changeLocale(settings) });
   return [
     [
@@ -87,12 +88,12 @@ function createSessions(index: number): readonly (readonly Step[])[] {
 }
 
 /** Returns the sessions of a lookalike, one visit each; lookalikes visit in alternation. */
-const lookalikeSessions = (name: string): readonly (readonly Step[])[] => [
+const createLookalikeSessions = (name: string): readonly (readonly Step[])[] => [
   [{ id: `${name}-first` }],
   ...Array.from({ length: 4 }, () => [{ id: `${name}-again` }]),
 ];
-/** Sessions of the lookalike who comes first. */
-const firstLookalike = lookalikeSessions('known');
+/** Sessions of the lookalike of a pair who comes first. */
+const firstLookalikeSessions = createLookalikeSessions('known');
 
 export type Person = {
   readonly name: string;
@@ -100,7 +101,8 @@ export type Person = {
   readonly sessions: readonly (readonly Step[])[];
 };
 
-const laptop: BrowserSettings = {
+/** Settings of the first person; the others have some different ones. */
+const defaultSettings: BrowserSettings = {
   locale: 'en-US',
   timeZone: 'Europe/Lisbon',
   screen: [1440, 900],
@@ -113,6 +115,7 @@ const laptop: BrowserSettings = {
   moreContrast: false,
 };
 
+/** Settings in which each person differs from the defaults. */
 const personSettings: readonly Partial<BrowserSettings>[] = [
   {},
   { locale: 'de-DE', timeZone: 'Europe/Berlin', screen: [1920, 1080] },
@@ -128,7 +131,8 @@ const personSettings: readonly Partial<BrowserSettings>[] = [
   { locale: 'en-IN', timeZone: 'Asia/Kolkata', screen: [1536, 864], pixelRatio: 1.25, cores: 20, system: 'Windows' },
 ];
 
-const twins: readonly Partial<BrowserSettings>[] = [
+/** Settings that two people share, with identical devices. */
+const twinSettings: readonly Partial<BrowserSettings>[] = [
   { locale: 'cs-CZ', timeZone: 'Europe/Prague', screen: [1680, 1050], cores: 32 },
   { locale: 'fi-FI', timeZone: 'Europe/Helsinki', screen: [2048, 1152], cores: 28, system: 'Windows' },
 ];
@@ -139,25 +143,25 @@ const twins: readonly Partial<BrowserSettings>[] = [
  * @param version major version of Chromium, which simulates all of them
  */
 export function createPeople(version: number): readonly Person[] {
-  const person = (name: string, settings: Partial<BrowserSettings>, sessions: Person['sessions']): Person => ({
+  const createPerson = (name: string, settings: Partial<BrowserSettings>, sessions: Person['sessions']): Person => ({
     name,
-    settings: { ...laptop, version, ...settings },
+    settings: { ...defaultSettings, version, ...settings },
     sessions,
   });
-  const office = { locale: 'el-GR', timeZone: 'Europe/Athens', screen: [1856, 1392], cores: 36 } as const;
+  const colleague = { locale: 'el-GR', timeZone: 'Europe/Athens', screen: [1856, 1392], cores: 36 } as const;
   return [
-    ...personSettings.map((settings, index) => person(`person ${index + 1}`, settings, createSessions(index))),
-    ...twins.flatMap((settings, index) => [
-      person(`twin ${index + 1}a`, settings, firstLookalike),
-      person(`twin ${index + 1}b`, settings, lookalikeSessions('twin')),
+    ...personSettings.map((settings, index) => createPerson(`person ${index + 1}`, settings, createSessions(index))),
+    ...twinSettings.flatMap((settings, index) => [
+      createPerson(`twin ${index + 1}a`, settings, firstLookalikeSessions),
+      createPerson(`twin ${index + 1}b`, settings, createLookalikeSessions('twin')),
     ]),
-    person('colleague a', office, firstLookalike),
+    createPerson('colleague a', colleague, firstLookalikeSessions),
     // The same computer with one different setting, like a person who has moved to another time zone.
-    person('colleague b', { ...office, timeZone: 'Asia/Dubai' }, lookalikeSessions('colleague')),
+    createPerson('colleague b', { ...colleague, timeZone: 'Asia/Dubai' }, createLookalikeSessions('colleague')),
   ];
 }
 
-/** Swaps lookalikes in a shuffled order where `b` would come before `a`. */
+/** Returns a shuffled order in which lookalike `a` comes before `b`: swaps those in the opposite order. */
 export function fixLookalikeOrder(people: readonly Person[], order: readonly Person[]): Person[] {
   const result = [...order];
   for (const first of people.filter(({ name }) => name.endsWith('a'))) {

@@ -59,13 +59,18 @@ export function createPopulation(options: { seed: number; people: number }): rea
       createNetworks(random, options.people, random.pick(companies.get(country) ?? [])),
     ];
     const isAlone = person + 1 === options.people || !random.chance(assumptions.twinPairShare);
-    if (isAlone) visits.push(...simulate(random, { person, device, networks }));
+    if (isAlone) visits.push(...simulateVisits(random, { person, device, networks }));
     else {
       const twin: Twin = random.chance(0.5) ? 'same-network' : 'other-network';
-      visits.push(...simulate(random, { person, device, networks, twin }));
+      visits.push(...simulateVisits(random, { person, device, networks, twin }));
       person += 1;
       visits.push(
-        ...simulate(random, { person, device, networks: twin === 'same-network' ? networks : otherNetworks, twin }),
+        ...simulateVisits(random, {
+          person,
+          device,
+          networks: twin === 'same-network' ? networks : otherNetworks,
+          twin,
+        }),
       );
     }
     person += 1;
@@ -77,7 +82,8 @@ type Person = { readonly person: number; readonly device: Device; readonly netwo
 type Storage = 'kept' | 'cleared' | 'private-window';
 type LastVisit = { address: string; build: Build; settings: Settings; signals: Signals };
 
-function simulate(random: Random, { person, device, networks, twin }: Person): SimulatedVisit[] {
+/** Draws the visits of one person with the changes between them. */
+function simulateVisits(random: Random, { person, device, networks, twin }: Person): SimulatedVisit[] {
   const { machine } = device;
   const habits = createHabits(random, machine);
   const visits: SimulatedVisit[] = [];
@@ -97,7 +103,7 @@ function simulate(random: Random, { person, device, networks, twin }: Person): S
     visits.push({
       ...{ person, at: START + Math.round(day * DAY_MS), signals: now.signals, userAgent: build.userAgent, address },
       ...{ hasToken: last !== undefined && storage === 'kept', profile, isPrivate: storage === 'private-window' },
-      scenario: last === undefined ? 'first' : describe(storage, listChanges(changes, last, now)),
+      scenario: last === undefined ? 'first' : describeScenario(storage, listChanges(changes, last, now)),
       ...(twin && { twin }),
     });
     last = now;
@@ -123,6 +129,7 @@ function drawDays(random: Random, isTwin: boolean): readonly { day: number; gapD
   return days.map((day, index) => ({ day, gapDays: day - (days[index - 1] ?? day) }));
 }
 
+/** Draws what has become of the storage since the previous visit. */
 function drawStorage(random: Random, { clears }: Habits): Storage {
   if (random.chance(assumptions.privateWindow)) return 'private-window';
   return random.chance(clears) ? 'cleared' : 'kept';
@@ -134,7 +141,8 @@ function listChanges(changes: readonly string[], before: LastVisit, now: LastVis
   return all.length === 0 && before.address !== now.address ? ['network'] : all;
 }
 
-function describe(storage: Storage, changes: readonly string[]): string {
+/** Returns the value of `scenario`. */
+function describeScenario(storage: Storage, changes: readonly string[]): string {
   const change = changes.length > 1 ? 'two' : changes[0];
   if (storage === 'kept') return change ?? 'return';
   return change === undefined ? storage : `${storage}-and-${change}`;

@@ -67,5 +67,7 @@ export type StoredApplicationFile = v.InferOutput<typeof applicationFileSchema>;
 export const applicationAnswerSchema = v.object({
   ...leadAnswerSchema.entries,
   files: v.array(applicationFileSchema),
+  /** Texts of the job's questions by field name; those of a closed job may be unknown. */
+  questions: v.record(v.string(), v.string()),
 });
 export type ApplicationAnswer = v.InferOutput<typeof applicationAnswerSchema>;

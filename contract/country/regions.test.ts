@@ -1,16 +1,16 @@
 import { countries, type TCountryCode } from 'countries-list';
 import { expect, test } from 'vitest';
-import { findInternalRegion, internalRegions, toFormRegion } from './regions.ts';
+import { findSalesRegion, salesRegions, toFormRegion } from './regions.ts';
 
 const all = Object.keys(countries) as TCountryCode[];
-const inRegion = (region: string) => all.filter((country) => findInternalRegion(country) === region);
+const inRegion = (region: string) => all.filter((country) => findSalesRegion(country) === region);
 
-test('findInternalRegion returns AMER for exactly four countries and for unknown ones', () => {
+test('findSalesRegion returns AMER for exactly four countries and for unknown ones', () => {
   expect(inRegion('AMER').sort()).toEqual(['AQ', 'CA', 'PM', 'UM', 'US']);
-  for (const unknown of [undefined, '', 'ZZ', 'EU', 'constructor']) expect(findInternalRegion(unknown)).toBe('AMER');
+  for (const unknown of [undefined, '', 'ZZ', 'EU', 'constructor']) expect(findSalesRegion(unknown)).toBe('AMER');
 });
 
-test('findInternalRegion returns one region for every country, matching its continent', () => {
+test('findSalesRegion returns one region for every country, matching its continent', () => {
   const expected: Record<string, readonly string[]> = {
     AF: ['EMEA'],
     AN: ['AMER', 'APAC', 'EMEA', 'LATAM'],
@@ -21,8 +21,8 @@ test('findInternalRegion returns one region for every country, matching its cont
     SA: ['LATAM'],
   };
   for (const country of all)
-    expect(expected[countries[country].continent], country).toContain(findInternalRegion(country));
-  expect(internalRegions.flatMap(inRegion)).toHaveLength(all.length);
+    expect(expected[countries[country].continent], country).toContain(findSalesRegion(country));
+  expect(salesRegions.flatMap(inRegion)).toHaveLength(all.length);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   ['AE', 'EMEA', 'EMEA'],
   ['GL', 'EMEA', 'EMEA'],
 ])('%s belongs to the region %s, and to %s in forms', (country, region, form) => {
-  expect(findInternalRegion(country)).toBe(region);
-  expect(toFormRegion(findInternalRegion(country))).toBe(form);
+  expect(findSalesRegion(country)).toBe(region);
+  expect(toFormRegion(findSalesRegion(country))).toBe(form);
 });

@@ -1,6 +1,6 @@
 /** Sales regions, and the regions that forms send as `ipRegion`. */
-export const internalRegions = ['APAC', 'EMEA', 'LATAM', 'AMER'] as const;
-type InternalRegion = (typeof internalRegions)[number];
+export const salesRegions = ['APAC', 'EMEA', 'LATAM', 'AMER'] as const;
+type SalesRegion = (typeof salesRegions)[number];
 export const formRegions = ['APAC', 'EMEA', 'Americas'] as const;
 type FormRegion = (typeof formRegions)[number];
 
@@ -9,7 +9,7 @@ type FormRegion = (typeof formRegions)[number];
  * Norwegian and British territories of the far south belong to EMEA, whose countries administer them; Antarctica is
  * unassigned.
  */
-const countries: Readonly<Record<InternalRegion, string>> = {
+const countries: Readonly<Record<SalesRegion, string>> = {
   APAC: `AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IO JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP
     NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UZ VN VU WF WS`,
   EMEA: `AC AD AE AL AM AO AT AX AZ BA BE BF BG BH BI BJ BV BW BY CD CF CG CH CI CM CV CY CZ DE DJ DK DZ EE EG EH ER ES ET
@@ -21,14 +21,14 @@ const countries: Readonly<Record<InternalRegion, string>> = {
   AMER: 'CA PM UM US',
 };
 
-const regionByCountry: ReadonlyMap<string, InternalRegion> = new Map(
-  internalRegions.flatMap((region) => countries[region].split(/\s+/).map((country) => [country, region] as const)),
+const regionByCountry: ReadonlyMap<string, SalesRegion> = new Map(
+  salesRegions.flatMap((region) => countries[region].split(/\s+/).map((country) => [country, region] as const)),
 );
 
 /** Returns the sales region of a country. @param country two-letter code in any case; unknown codes are AMER */
-export const findInternalRegion = (country: string | undefined): InternalRegion =>
+export const findSalesRegion = (country: string | undefined): SalesRegion =>
   regionByCountry.get(country?.toUpperCase() ?? '') ?? 'AMER';
 
 /** Returns the value of `ipRegion` for a sales region. */
-export const toFormRegion = (region: InternalRegion): FormRegion =>
+export const toFormRegion = (region: SalesRegion): FormRegion =>
   region === 'LATAM' || region === 'AMER' ? 'Americas' : region;

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { browserStorageEntries, findBrowserEntry } from '@whorl/contract/stored-data/browser-storage.ts';
-import { COOKIE_CHOICE_KEY, VISITOR_COOKIE, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
+import * as storageNames from '@whorl/contract/stored-data/names.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
@@ -26,14 +27,14 @@ const it = browserTest().extend(
 const listCategories = (found: readonly StoredItem[]) =>
   new Set(found.map(({ place, name }) => findBrowserEntry(place, name)?.category ?? `not in the register: ${name}`));
 
-it('all data that a visit with many actions stores in the browser are documented', { tags: ['complete'] }, async ({
+it('a visit with many actions stores only documented data in the browser', { tags: ['complete'] }, async ({
   visit,
 }) => {
   const { context, page, origin } = await visit('US');
   const names = async () => (await listStoredData(context, page)).map(({ name }) => name);
-  await expect.poll(names, { timeout: 20_000 }).toContain(VISITOR_COOKIE);
+  await expect.poll(names, { timeout: 20_000 }).toContain(storageNames.VISITOR_COOKIE);
   // Detecting the kind of window takes a second, and no response waits for it.
-  await expect.poll(names, { timeout: 20_000 }).toContain(WINDOW_KIND_KEY);
+  await expect.poll(names, { timeout: 20_000 }).toContain(storageNames.WINDOW_KIND_KEY);
   await expect
     .poll(async () => (await names()).some((name) => name.startsWith('AMP_')), { timeout: 20_000 })
     .toBe(true);
@@ -73,18 +74,27 @@ it('all data that a visit with many actions stores in the browser are documented
   await expect.poll(missingEntries, { timeout: 20_000 }).toEqual(rareEntries);
   const found = await listStoredData(context, page);
   expect(found.filter(({ place, name }) => findBrowserEntry(place, name) === undefined)).toEqual([]);
+  await context.close();
+});
 
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+it('withdrawing consent to analytics deletes its data and leaves only required data', { tags: ['complete'] }, async ({
+  visit,
+}) => {
+  const { context, page } = await visit('US');
+  const listAnalyticsNames = async () =>
+    (await listStoredData(context, page)).flatMap(({ place, name }) =>
+      // The analytics SDK keeps its empty database open until the page is closed.
+      place !== 'IndexedDB' && name.startsWith(storageNames.ANALYTICS_PREFIX) ? name : [],
+    );
+  await expect.poll(listAnalyticsNames, { timeout: 20_000 }).not.toEqual([]);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('checkbox', { name: /^Analytics/ }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').getByText('Data stored for counting page views.').waitFor();
-  // The analytics SDK keeps its empty database open until the page is closed.
-  const analyticsEntries = async () =>
-    (await listStoredData(context, page)).filter(({ place, name }) => place !== 'IndexedDB' && name.startsWith('AMP_'));
-  await expect.poll(analyticsEntries).toEqual([]);
+  await expect.poll(listAnalyticsNames).toEqual([]);
   await page.reload();
-  const all = async () => listCategories(await listStoredData(context, page));
-  await expect.poll(all).toEqual(new Set(['required']));
+  const stored = async () => listCategories(await listStoredData(context, page));
+  await expect.poll(stored).toEqual(new Set(['required']));
   await context.close();
 });
 
@@ -97,22 +107,26 @@ it('in the EU only required data are stored before a choice and after a refusal'
   expect(listCategories(await listStoredData(context, page))).toEqual(new Set(['required']));
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  const stored = () => page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY);
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), storageNames.COOKIE_CHOICE_KEY);
   await expect.poll(stored).toBe('["required"]');
   expect(listCategories(await listStoredData(context, page))).toEqual(new Set(['required']));
   await context.close();
 });
 
-it('no source file writes to browser storage under an undocumented name', async () => {
-  const { globSync, readFileSync } = await import('node:fs');
+it('each name of browser storage is documented', () => {
+  const documented = new Set(browserStorageEntries.flatMap(({ names }) => names.map((name) => name.replace('…', ''))));
+  expect(Object.values(storageNames).filter((name) => !documented.has(name))).toEqual([]);
+});
+
+it('no source file writes to browser storage under a literal name instead of a documented constant', () => {
   const root = new URL('../..', import.meta.url).pathname;
   const sources = globSync('{agent,site,server}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|(^|\/)test-|node_modules/.test(file),
   );
   const writes = /\b(?:setItem|caches\.open|cookieStore\.set)\(|document\.cookie\s*=|cacheName:|['"]set-cookie['"]/i;
-  const byName =
+  const writesLiteral =
     /(?:setItem|caches\.open|cookieStore\.set)\(\s*['"`]|cacheName:\s*['"`]|document\.cookie\s*=\s*['"`](?!\$\{)/;
   const writing = sources.filter((file) => writes.test(readFileSync(root + file, 'utf8')));
   expect(writing.length).toBeGreaterThan(5);
-  expect(writing.filter((file) => byName.test(readFileSync(root + file, 'utf8')))).toEqual([]);
+  expect(writing.filter((file) => writesLiteral.test(readFileSync(root + file, 'utf8')))).toEqual([]);
 });

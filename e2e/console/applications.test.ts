@@ -53,6 +53,8 @@ it('an operator reads an application as plain text, downloads its file and chang
   await expectFitting(page, 390);
   await page.getByRole('rowheader').getByRole('link').click();
   await page.getByText(hostile).first().waitFor();
+  // Answers are labeled with the texts of the job's questions.
+  expect(await page.getByText('question_7').count()).toBe(0);
   expect(await page.title()).toContain('Console');
   expect(await page.locator('main img').count()).toBe(0);
   await expectFitting(page, 390);

@@ -245,6 +245,21 @@ it('an operator who signs in to the console is not identified or counted, and th
   expect(cachedPaths.length).toBeGreaterThan(0);
 });
 
+it('the menu of the console on a phone is one line that opens by keyboard and closes on the next page', async ({
+  openSignedIn,
+}) => {
+  const { page } = await openSignedIn('', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const menu = page.getByRole('navigation', { name: 'Console pages' });
+  const link = menu.getByRole('link', { name: 'Leads' });
+  expect(await link.isVisible()).toBe(false);
+  expect((await menu.boundingBox())?.height).toBeLessThan(60);
+  await menu.getByText('Menu: Results').press('Enter');
+  await expectAccessible(page);
+  await link.click();
+  await menu.getByText('Menu: Leads').waitFor();
+  expect(await link.isVisible()).toBe(false);
+});
+
 for (const { width, colorScheme, tags } of [
   { width: 390, colorScheme: 'light', tags: [] },
   { width: 390, colorScheme: 'dark', tags: ['complete'] },

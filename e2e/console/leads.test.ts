@@ -31,6 +31,26 @@ async function sendLead(site: RunningSite, email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+it('the heading of a lead on a phone breaks its email address only after @ and dots', async ({ site, openLeads }) => {
+  const email = 'maximiliane.hohenwarth@fraudprevention.example.com';
+  await sendLead(site, email);
+  const page = await openLeads('', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('link', { name: email }).click();
+  const heading = page.getByRole('heading', { name: email });
+  await heading.waitFor();
+  const linesByPart = await heading.locator('bdi').evaluate((element) =>
+    [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return [];
+      const range = document.createRange();
+      range.selectNode(node);
+      return [[node.textContent, range.getClientRects().length]];
+    }),
+  );
+  expect(linesByPart).toEqual(
+    ['maximiliane.', 'hohenwarth@', 'fraudprevention.', 'example.', 'com'].map((part) => [part, 1]),
+  );
+});
+
 it('an operator finds a lead, reads it as plain text, changes its status and erases it', async ({
   site,
   openLeads,

@@ -17,12 +17,14 @@ it('a visitor looks around the console with sample data and leaves', async ({ si
   await notice.waitFor();
   await expectFitting(page, 390);
 
-  await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+  const menu = page.getByRole('navigation', { name: 'Console pages' });
+  await menu.getByText('Menu: Overview').click();
+  expect(await menu.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  await menu.getByRole('link', { name: 'Leads' }).click();
   await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
   await notice.waitFor();
-  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   await expectFitting(page, 390);
 
   await page.goto(site.origin + pages.consoleIdentifications.path);

@@ -125,6 +125,7 @@ for (const { width, colorScheme } of [
     await invite(page, 'joan.with.a.long.name@engineering.example.com');
     await page.getByText('Remove', { exact: true }).first().click();
     await expectFitting(page, width);
+    if (width === 390) await page.getByText('Menu: Users').click();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'Invited a user' }).first().waitFor();
     await expectFitting(page, width);

@@ -31,7 +31,7 @@ describeDemo('the account sharing demo', pages.demoAccountSharing, (demo) => {
     await demo.execute('delete from playground_music_sessions');
   });
 
-  it("creates an account and continues in a private window and after the browser's storage was cleared", async () => {
+  it('creates an account and continues its session in a private window and after the storage is cleared', async () => {
     const page = await demo.open();
     expect(await isPlaying(page)).toBe(false);
     await clickAndExpect(page, 'Play', /Allowed, HTTP 200: Now playing here\./);
@@ -51,7 +51,7 @@ describeDemo('the account sharing demo', pages.demoAccountSharing, (demo) => {
     await page.context().close();
   });
 
-  it('warns on a second device, moves the session there, refuses the first device, and limits take-overs to three', async () => {
+  it('warns when a second device logs in, moves the session to it, refuses the first device, and allows three moves', async () => {
     const [first, second] = [await demo.open(), await demo.open(demo.person, secondDevice)];
     await clickAndExpect(first, 'Play', /Now playing here\./);
     expect(await takeOver(first).isDisabled()).toBe(true);
@@ -96,7 +96,7 @@ describeDemo('the account sharing demo', pages.demoAccountSharing, (demo) => {
     await second.context().close();
   });
 
-  it('gives a take-over to the faster of two devices', async () => {
+  it('moves the session to only one of two devices that continue at the same time', async () => {
     const page = await demo.open();
     await clickAndExpect(page, 'Play', /Now playing here\./);
     const [quick, late] = [
@@ -113,7 +113,7 @@ describeDemo('the account sharing demo', pages.demoAccountSharing, (demo) => {
     for (const device of [page, quick, late]) await device.context().close();
   });
 
-  it('refuses an unknown login code and a repeated request', async () => {
+  it('refuses an unknown login code and a request ID that was used before', async () => {
     const page = await demo.open();
     await signIn(page, 'river-0000', /Refused, HTTP 403: No account has this login code/);
     await expectAccessible(page);
@@ -127,7 +127,7 @@ describeDemo('the account sharing demo', pages.demoAccountSharing, (demo) => {
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('refuses the login of a bot', async () => {
     const page = await demo.open(demo.bot);
     await clickAndExpect(page, 'Play', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

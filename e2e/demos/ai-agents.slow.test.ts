@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { clickAndExpect, describeDemo, readCheck, resetButton } from './demos.ts';
 
 describeDemo('the AI agents demo', pages.demoAiAgents, (demo) => {
-  it('lets the agent search, asks before it pays, and refuses the impostor', async () => {
+  it('allows the search of a signed AI agent, asks the customer to confirm its payment, and refuses a forged signature', async () => {
     const page = await demo.open();
     const identity = page.locator('[data-identity]');
     const decision = page.locator('[data-action]');

@@ -38,7 +38,9 @@ describe('npm run attack', () => {
     },
   );
 
-  it('on the AI agents demo serves the agent, asks before it pays, and stops every impostor', async ({ site }) => {
+  it('on the AI agents demo is served as a signed agent, asked before it pays, and stopped as an impostor', async ({
+    site,
+  }) => {
     const { stdout } = await run(process.execPath, [command, 'agents', '--url', site.origin]).catch((error) => {
       throw new Error(`${error.stdout}${error.stderr}`);
     });
@@ -47,7 +49,7 @@ describe('npm run attack', () => {
     expect(stdout).toMatch(/spoofed: replayed[\s\S]*spoofed: unsigned[\s\S]*spoofed: forged/);
   });
 
-  it('explains what to do when the demo or the site does not exist', async () => {
+  it('exits with code 2 and names the next step if the demo or the site does not exist', async () => {
     await expect(run(process.execPath, [command, 'roulette'])).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('coupon|scraping|paywall|credentials'),

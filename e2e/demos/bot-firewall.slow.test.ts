@@ -15,7 +15,7 @@ describeDemo('the bot firewall demo', pages.botFirewall, (demo) => {
   const fetchPageStatus = async () =>
     (await fetch(demo.site.origin + playgroundCalls.botFirewall.protectedPage)).status;
 
-  it('blocks a network after a bot visited from it, and unblocks it', async () => {
+  it('blocks the network of a visitor after a bot visited from it, and unblocks it', async () => {
     const page = await demo.open();
     await stage(page).getByText('No bot visits within 24 hours').waitFor();
     await requestPage(page, /HTTP 200: Access allowed/);

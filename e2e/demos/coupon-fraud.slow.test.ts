@@ -26,7 +26,7 @@ const readAmountToPay = (page: Page) =>
 describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: true }, (demo) => {
   beforeEach(() => demo.execute('delete from playground_coupons'));
 
-  it('gives an honest customer 30% off and shows the values of its checks', async () => {
+  it('gives a new customer 30% off and shows the value of each check', async () => {
     const page = await demo.open();
     expect(await readAmountToPay(page)).toBe('$80.00');
     await apply(page, 'SPRING99', /Refused, HTTP 403: This code doesn’t exist/);
@@ -45,7 +45,7 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     await page.context().close();
   });
 
-  it('recognizes a repeated use in private windows and without cookies', async () => {
+  it('refuses a second use of the coupon in private windows and without cookies', async () => {
     const window = await demo.open();
     await apply(window, 'FIELD30', /30% off/);
     await window.context().close();
@@ -91,7 +91,7 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     await page.context().close();
   });
 
-  it('refuses a repeated request and a made-up request ID', async () => {
+  it('refuses a request ID that was used before and one that was never issued', async () => {
     const page = await demo.open();
     const tryOne = () => apply(page, 'NOSUCH', /doesn’t exist/);
     const { decide } = playgroundCalls.couponFraud;
@@ -101,7 +101,7 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('refuses the coupon to a bot', async () => {
     const page = await demo.open(demo.bot);
     await apply(page, 'FIELD30', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

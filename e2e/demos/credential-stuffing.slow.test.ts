@@ -15,7 +15,7 @@ const readCode = async (page: Page): Promise<string> =>
   /\d{6}/.exec((await page.getByText('Kontor: your code is').textContent()) ?? '')?.[0] ?? '';
 
 describeDemo('the credential stuffing demo', pages.credentialStuffing, (demo) => {
-  it('requires a code from a new visitor and recognizes the visitor in a private window afterwards', async () => {
+  it('requires a one-time code from a new visitor and recognizes the visitor in a private window afterwards', async () => {
     const page = await demo.open();
     await signIn(
       page,
@@ -40,7 +40,7 @@ describeDemo('the credential stuffing demo', pages.credentialStuffing, (demo) =>
     await privateWindow.context().close();
   });
 
-  it('rejects a code after ten minutes and recognizes the visitor without cookies after the next one', async () => {
+  it('rejects a one-time code after ten minutes, and recognizes the visitor without cookies after the next code', async () => {
     const page = await demo.open();
     await signIn(page, bankAccount.password, /this browser is new to the account/);
     const field = page.getByLabel('Code from the phone');
@@ -72,7 +72,7 @@ describeDemo('the credential stuffing demo', pages.credentialStuffing, (demo) =>
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('refuses the login of a bot', async () => {
     const page = await demo.open(demo.bot);
     await signIn(page, bankAccount.password, /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

@@ -97,7 +97,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await page.context().close();
   });
 
-  it('approves a loan for an honest customer, who may request another amount', async () => {
+  it('approves the loan of a new customer, who may request another amount', async () => {
     const page = await demo.open();
     await applyForLoan(page, {}, /Allowed, HTTP 200: Approved: 24 monthly payments of \$221\.60/);
     await expectAccessible(page);
@@ -117,7 +117,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await page.context().close();
   });
 
-  it('sends another name or income to manual review, in private windows and without cookies', async () => {
+  it('sends a second application with another name or income to manual review, in private windows and without cookies', async () => {
     await applyInPrivateWindow({ income: '600' }, /Refused, HTTP 403: Not approved: .*minimum 70%/);
     await applyInPrivateWindow({}, /Warning, HTTP 200: Sent to manual review: .* with another income\.$/);
     const page = await demo.open();
@@ -133,7 +133,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await page.context().close();
   });
 
-  it('refuses a repeated request', async () => {
+  it('refuses a request ID that was used before', async () => {
     const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.loanRisk.decide, () => applyForLoan(page, {}, /Approved/));
     expect(again).toEqual([403, expect.stringContaining('possible replay')]);
@@ -141,7 +141,7 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('refuses the application of a bot', async () => {
     const page = await demo.open(demo.bot);
     await applyForLoan(page, {}, /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

@@ -62,7 +62,7 @@ describeDemo('the new account fraud demo', { ...pages.demoNewAccount, expected: 
     await page.context().close();
   });
 
-  it('refuses a repeated request', async () => {
+  it('refuses a request ID that was used before', async () => {
     const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.newAccountFraud.decide, () =>
       signUp(page, 'Ada Quill', /Your account is open/),
@@ -72,7 +72,7 @@ describeDemo('the new account fraud demo', { ...pages.demoNewAccount, expected: 
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('opens no account for a bot', async () => {
     const page = await demo.open(demo.bot);
     await signUp(page, 'Robot', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

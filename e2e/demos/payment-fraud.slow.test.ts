@@ -43,7 +43,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await page.context().close();
   }
 
-  it('accepts payments of an honest customer, who fills in a test card by keyboard', async () => {
+  it('accepts the payments of a customer who fills in a test card by keyboard', async () => {
     const page = await demo.open();
     const number = page.getByRole('button', { name: '5555 5555 5555 4444' });
     await expect.poll(() => number.isEnabled()).toBe(true);
@@ -77,7 +77,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await page.context().close();
   });
 
-  it('tries no card after three failed payments, in any window', async () => {
+  it('charges no card after three failed payments, in any window', async () => {
     await payInPrivateWindow({ number: declined }, /Refused, HTTP 403: The bank declined the card/);
     await payInPrivateWindow({ number: declined, mark: charged }, /Refused, HTTP 403: The bank declined the card/);
     await payInPrivateWindow({ cvc: '999' }, /Refused, HTTP 403: The expiry date or the security code is incorrect/);
@@ -91,7 +91,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await resetInPrivateWindow(/Deleted: 3 failed payments\./);
   });
 
-  it('accepts one chargeback, but refuses after two', async () => {
+  it('accepts a payment after one chargeback and refuses it after two', async () => {
     await payInPrivateWindow(
       { mark: charged },
       /Allowed, HTTP 200: Paid: \$46\. Weeks later, the customer charges it back/,
@@ -101,7 +101,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await resetInPrivateWindow(/Deleted: 2 chargebacks\./);
   });
 
-  it('refuses after a stolen card, even without cookies, and refuses a repeated request', async () => {
+  it('refuses payments after a stolen card, even without cookies, and a request ID that was used before', async () => {
     const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.paymentFraud.decide, () =>
       pay(page, { mark: stolen }, /Allowed, HTTP 200: Paid: \$46\. Weeks later, the card is reported stolen/),
@@ -114,7 +114,7 @@ describeDemo('the payment fraud demo', pages.demoPaymentFraud, (demo) => {
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('refuses the payment of a bot', async () => {
     const page = await demo.open(demo.bot);
     await pay(page, {}, /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

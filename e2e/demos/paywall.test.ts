@@ -8,7 +8,7 @@ import { checksPanel, clearBrowser, clickAndExpect, describeDemo, readCheck, res
 describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
   beforeEach(() => demo.execute('delete from playground_reads'));
 
-  it('gives two articles and shows how many are left, allows rereading, and refuses a third', async () => {
+  it('shows two free articles and how many are left, allows rereading, and refuses a third article', async () => {
     const page = await demo.open();
     expect(await page.content()).not.toContain('The bridge over the narrows');
     await clickAndExpect(page, 'Read The bridge that hums', /Allowed, HTTP 200: Free articles left: 1/);
@@ -23,7 +23,9 @@ describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
     await page.context().close();
   });
 
-  it('keeps its count in a private window and without cookies until it is reset', { tags: ['complete'] }, async () => {
+  it('counts the read articles in private windows and without cookies until the visitor resets the demo', {
+    tags: ['complete'],
+  }, async () => {
     const window = await demo.open();
     await clickAndExpect(window, 'Read The bridge that hums', /Free articles left: 1/);
     await clickAndExpect(window, 'Read Moss, counted', /Free articles left: 0/);
@@ -38,7 +40,9 @@ describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
     await page.context().close();
   });
 
-  it('counts a bot like a person, without a bot check', { tags: ['complete'] }, async () => {
+  it('counts the articles that a bot reads like those of a person, without a bot check', {
+    tags: ['complete'],
+  }, async () => {
     const page = await demo.open(demo.bot);
     await clickAndExpect(page, 'Read Maps for the deaf', /Allowed, HTTP 200/);
     expect(await checksPanel(page).locator('li', { hasText: requestChecks.person }).count()).toBe(0);

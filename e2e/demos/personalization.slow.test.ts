@@ -68,7 +68,7 @@ describeDemo('the personalization demo', pages.personalization, (demo) => {
     await page.context().close();
   });
 
-  it('limits the cart to nine of a kind, without a bot check', async () => {
+  it('limits the cart to nine items of a product, without a bot check', async () => {
     const page = await demo.open();
     for (let count = 1; count <= 9; count++) {
       await clickAndExpect(page, 'Add Teasel', new RegExp(`Teasel in the cart: ${count}`));

@@ -140,23 +140,26 @@ describe('the playground without a result', () => {
     ['an HTML response', { body: '<h1>Log in</h1>', contentType: 'text/html' }, 'badResponseFormat'],
     ['a server error', { status: 500 }, 'generalServerFailure'],
     ['a dropped connection', 'drop', 'networkConnection'],
-  ] as const)('explains %s and what to do, and works afterwards', async ([_name, fault, error], { site, newPage }) => {
-    const proxy = await startFaultProxy(site.origin);
-    onTestFinished(() => proxy.stop());
-    proxy.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
-    const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], proxy.origin);
-    await page.goto(proxy.origin + path);
-    const advice = page.locator(`[data-advice=${error}]`);
-    await advice.waitFor();
-    expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
-    expect(await page.locator('[data-answer], [data-phase]').count()).toBe(0);
-    proxy.clearFaults();
-    await page.getByRole('button', { name: 'Identify my browser' }).click();
-    await waitForAnswers(page);
-    expect(await advice.count()).toBe(0);
-  });
+  ] as const)(
+    'explains %s with the next step, and identifies the visitor when that works again',
+    async ([_name, fault, error], { site, newPage }) => {
+      const proxy = await startFaultProxy(site.origin);
+      onTestFinished(() => proxy.stop());
+      proxy.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
+      const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], proxy.origin);
+      await page.goto(proxy.origin + path);
+      const advice = page.locator(`[data-advice=${error}]`);
+      await advice.waitFor();
+      expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
+      expect(await page.locator('[data-answer], [data-phase]').count()).toBe(0);
+      proxy.clearFaults();
+      await page.getByRole('button', { name: 'Identify my browser' }).click();
+      await waitForAnswers(page);
+      expect(await advice.count()).toBe(0);
+    },
+  );
 
-  it('explains a blocked script, with a link to the meaning of the error', async ({ newPage, site }) => {
+  it('explains a blocked agent script, with a link to the meaning of the error', async ({ newPage, site }) => {
     const page = await newPage({}, [/ERR_FAILED|ERR_BLOCKED/]);
     await page.route('**/agent/v*/**/loader_v*', (route) => route.abort('blockedbyclient'));
     await page.goto(site.origin + path);
@@ -165,7 +168,9 @@ describe('the playground without a result', () => {
     expect(await advice.getByRole('link').getAttribute('href')).toBe(`${pages.support.path}#scriptLoadFailed`);
   });
 
-  it('explains that the browser is offline, and works again online', async ({ openComplete }) => {
+  it('explains that the browser is offline, and identifies the visitor when it is online again', async ({
+    openComplete,
+  }) => {
     const page = await openComplete({}, [/ERR_INTERNET_DISCONNECTED/]);
     // Requests that start after the page has settled would log errors while offline.
     await page.locator('header [data-step]:not([data-step=loading])').waitFor({ state: 'attached' });
@@ -206,7 +211,10 @@ describe('the playground without a result', () => {
     await waitForAnswers(page);
   });
 
-  it('explains every signal when JavaScript is disabled, and says what is missing', async ({ newPage, site }) => {
+  it('explains every signal when JavaScript is disabled, and that the values are missing', async ({
+    newPage,
+    site,
+  }) => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(site.origin + path);
     expect(await page.locator('noscript p').first().isVisible()).toBe(true);

@@ -32,7 +32,7 @@ describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFo
   const shiftTimes = (minutes: number) => demo.execute(`update playground_sms_codes set at = at - ${minutes * 60_000}`);
   beforeEach(() => demo.execute('delete from playground_sms_codes'));
 
-  it('sends an honest customer a code, shows a countdown to the next one, and accepts it once', async () => {
+  it('sends a verification code, shows a countdown to the next one, and accepts the code once', async () => {
     const page = await demo.open();
     await enter(page, '123456', /Refused, HTTP 403: No code was sent to you/);
     await requestCode(page, '07700 900123', /^Please enter a phone number with/);
@@ -60,7 +60,7 @@ describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFo
     await page.context().close();
   });
 
-  it('sends three codes a day, each after a longer wait, to any number and in any window', async () => {
+  it('sends a visitor three codes per day, each after a longer wait, whatever the phone number and the window', async () => {
     for (const [index, [wait, words]] of (
       [
         [0, /Codes left within 24 hours: 2/],
@@ -88,7 +88,7 @@ describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFo
     await page.context().close();
   });
 
-  it('invalidates a code after ten minutes and after three wrong attempts', async () => {
+  it('invalidates a verification code after ten minutes and after three wrong attempts', async () => {
     const page = await demo.open();
     await requestCode(page, '+44 7700 900123', /sent to the phone/);
     await shiftTimes(10);
@@ -103,7 +103,7 @@ describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFo
     await page.context().close();
   });
 
-  it('refuses a repeated request', async () => {
+  it('refuses a request ID that was used before', async () => {
     const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.smsFraud.decide, () =>
       requestCode(page, '+44 7700 900123', /sent to the phone/),
@@ -113,7 +113,7 @@ describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFo
     await page.context().close();
   });
 
-  it('refuses a bot', async () => {
+  it('sends no code to a bot', async () => {
     const page = await demo.open(demo.bot);
     await requestCode(page, '+44 7700 900123', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');

@@ -21,26 +21,29 @@ const noFares = Array(5).fill('–');
 describeDemo('the web scraping demo', pages.webScraping, (demo) => {
   const url = () => demo.site.origin + pages.webScraping.path;
 
-  it.skipIf(!hasDisplay)('shows the same fares and the reason each time to a person in a headed browser', async () => {
-    const person = await startHeadedBrowser('person');
-    const page = await demo.open(person);
-    // Nothing is emulated by the test, neither the user agent nor the window size.
-    expect(await page.evaluate(() => [navigator.webdriver, outerHeight > innerHeight])).toEqual([false, true]);
-    expect(await fares(page)).toEqual(noFares);
-    await clickAndExpect(page, 'Search flights', /Allowed, HTTP 200: 5 flights found/);
-    await expectAccessible(page);
-    const found = await fares(page);
-    expect(found.every((fare) => /^\$\d{2,3}$/.test(fare))).toBe(true);
-    expect(await readCheck(page, requestChecks.person)).toEqual({ outcome: 'passed', value: 'notDetected' });
-    await page.getByLabel('To', { exact: true }).selectOption('Lisbon');
-    await clickAndExpect(page, 'Search flights', /Refused, HTTP 403: Choose two different airports/);
-    await expectAccessible(page);
-    expect(await fares(page)).toEqual(noFares);
-    await page.getByLabel('To', { exact: true }).selectOption('Berlin');
-    await clickAndExpect(page, 'Search flights', /5 flights found/);
-    expect(await fares(page)).toEqual(found);
-    await person.browser.close();
-  });
+  it.skipIf(!hasDisplay)(
+    'shows a person in a headed browser the same fares each time, and the reason for a refusal',
+    async () => {
+      const person = await startHeadedBrowser('person');
+      const page = await demo.open(person);
+      // Nothing is emulated by the test, neither the user agent nor the window size.
+      expect(await page.evaluate(() => [navigator.webdriver, outerHeight > innerHeight])).toEqual([false, true]);
+      expect(await fares(page)).toEqual(noFares);
+      await clickAndExpect(page, 'Search flights', /Allowed, HTTP 200: 5 flights found/);
+      await expectAccessible(page);
+      const found = await fares(page);
+      expect(found.every((fare) => /^\$\d{2,3}$/.test(fare))).toBe(true);
+      expect(await readCheck(page, requestChecks.person)).toEqual({ outcome: 'passed', value: 'notDetected' });
+      await page.getByLabel('To', { exact: true }).selectOption('Lisbon');
+      await clickAndExpect(page, 'Search flights', /Refused, HTTP 403: Choose two different airports/);
+      await expectAccessible(page);
+      expect(await fares(page)).toEqual(noFares);
+      await page.getByLabel('To', { exact: true }).selectOption('Berlin');
+      await clickAndExpect(page, 'Search flights', /5 flights found/);
+      expect(await fares(page)).toEqual(found);
+      await person.browser.close();
+    },
+  );
 
   const ordinaryUserAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

@@ -6,7 +6,7 @@ import { listEmailSpellings, normalizeForSearch } from '../platform/email-spelli
 import { ERASURE_BATCH_SIZE, type ErasureResult, type PersonalData } from '../platform/personal-data.ts';
 import { eraseEvents } from './delete-events.ts';
 import { findForwardedSeq } from './event-cursors.ts';
-import { createVendorCopy, toExportedEvent } from './event-data.ts';
+import { describeVendorCopy, toExportedEvent } from './event-data.ts';
 import type { EventRow } from './event-tables.ts';
 
 /** Events searched per statement; on SQLite a statement blocks the process. */
@@ -46,7 +46,7 @@ const eraseBatch = (database: Database, email: string, events: readonly EventRow
 async function erase(tx: Transaction<Tables>, email: string, events: readonly EventRow[]): Promise<ErasureResult> {
   const forwarded = await findForwardedSeq(tx);
   const seqs = events.map(({ seq }) => seq);
-  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [createVendorCopy(email)] : [];
+  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [describeVendorCopy(email)] : [];
   return { count: await eraseEvents(tx, seqs), externalCopies };
 }
 

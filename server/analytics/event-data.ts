@@ -10,7 +10,7 @@ import { eraseEvents, eraseVisitorEvents } from './delete-events.ts';
 import { findForwardedSeq } from './event-cursors.ts';
 import type { EventRow } from './event-tables.ts';
 
-/** Export and erasure of a visitor's events. The vendor has forwarded events under the same ID. */
+/** Exports and erases a visitor's events and visits. Events that were forwarded are stored by the vendor under the same ID. */
 export const eventData: VisitorData = {
   name: 'events',
   tables: ['analytics_events', 'analytics_visits'],
@@ -49,12 +49,12 @@ export const eventData: VisitorData = {
       .where('seq', '<=', await findForwardedSeq(tx))
       .limit(1)
       .execute();
-    const externalCopies = forwarded.length > 0 ? [createVendorCopy(visitorId)] : [];
+    const externalCopies = forwarded.length > 0 ? [describeVendorCopy(visitorId)] : [];
     return { count: await eraseVisitorEvents(tx, visitorId), externalCopies };
   },
 };
 
-/** Converts an event for exports. */
+/** Returns an event in the format of exports. */
 export const toExportedEvent = ({ received_at, country, event }: EventRow): object => ({
   received_at: new Date(received_at).toISOString(),
   country,
@@ -62,22 +62,27 @@ export const toExportedEvent = ({ received_at, country, event }: EventRow): obje
 });
 
 async function eraseBatch(tx: Transaction<Tables>, visitorId: string): Promise<ErasureResult> {
-  const batch = await tx
+  const rows = await tx
     .selectFrom('analytics_events')
     .select('seq')
     .where('device_id', '=', visitorId)
     .orderBy('seq')
     .limit(ERASURE_BATCH_SIZE)
     .execute();
-  const seqs = batch.map(({ seq }) => seq);
+  const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return { count: 0, externalCopies: [] };
   const forwarded = await findForwardedSeq(tx);
-  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [createVendorCopy(visitorId)] : [];
+  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [describeVendorCopy(visitorId)] : [];
   return { count: await eraseEvents(tx, seqs), externalCopies };
 }
 
-/** Returns the copy that the vendor has. Delivery times of batches are deleted after a week. */
-export const createVendorCopy = (id: string): ExternalCopy => ({
+/**
+ * Describes the events that the analytics vendor stores about a person. Delivery times are unknown because they are
+ * deleted after a week.
+ *
+ * @param id visitor ID or email address under which the vendor stores them
+ */
+export const describeVendorCopy = (id: string): ExternalCopy => ({
   system: 'the analytics vendor',
   id,
   deliveredAt: undefined,

@@ -6,15 +6,15 @@ import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import type { EventRow } from './event-tables.ts';
 
-/** Rows read at a time. */
-const PAGE_ROWS = 5_000;
-/** Most events by far; the index `analytics_events_seldom` has all others. */
+/** Rows that one query reads. */
+const ROWS_PER_QUERY = 5_000;
+/** Most events by far are page views; the partial index `analytics_events_seldom` contains all others. */
 const PAGE_VIEW = 'Web Page Viewed' satisfies EventName;
 
 type Row = Pick<EventRow, 'seq' | 'insert_id' | 'event_type' | 'device_id' | 'happened_at' | 'event'>;
 
-/** Reads the collected events from which the results of experiments are computed. */
-export function readExperimentEvents(kysely: Kysely<Tables>) {
+/** Creates a reader of the stored events from which the results of experiments are computed. */
+export function createExperimentEventReader(kysely: Kysely<Tables>) {
   const selectRowsAfter = (seq: number, type: string, since: number, idPrefix: string) =>
     kysely
       .selectFrom('analytics_events')
@@ -28,9 +28,9 @@ export function readExperimentEvents(kysely: Kysely<Tables>) {
       .$if(idPrefix !== '', (query) =>
         query.where(sql`substr(insert_id, 1, ${sql.lit(idPrefix.length)})`, '=', idPrefix),
       )
-      // The order of index and table, so that all pages together are one pass.
+      // The order of index and table, so that all queries together read each row once.
       .orderBy('seq')
-      .limit(PAGE_ROWS);
+      .limit(ROWS_PER_QUERY);
 
   async function* readRows(type: string, since: number, idPrefix = ''): AsyncGenerator<Row> {
     let rows: Row[];
@@ -39,26 +39,26 @@ export function readExperimentEvents(kysely: Kysely<Tables>) {
       rows = await selectRowsAfter(last, type, since, idPrefix).execute();
       yield* rows;
       last = Number(rows.at(-1)?.seq ?? last);
-    } while (rows.length === PAGE_ROWS);
+    } while (rows.length === ROWS_PER_QUERY);
   }
 
-  async function* read(rows: AsyncGenerator<Row>, isMeant: (row: Row) => boolean = () => true) {
+  async function* toVisitorEvents(rows: AsyncGenerator<Row>, isValid: (row: Row) => boolean = () => true) {
     for await (const row of rows) {
-      if (row.device_id !== null && isMeant(row)) yield { visitorId: row.device_id, event: toCountedEvent(row) };
+      if (row.device_id !== null && isValid(row)) yield { visitorId: row.device_id, event: toCountedEvent(row) };
     }
   }
 
   return {
     // An exposure whose ID belongs to another visitor is forged and ignored.
-    exposures: (experiment: string, since: number) =>
-      read(
+    readExposures: (experiment: string, since: number) =>
+      toVisitorEvents(
         readRows(EXPOSURE_EVENT, since, getExposureId(experiment, '')),
         ({ insert_id, device_id }) => insert_id === getExposureId(experiment, device_id ?? ''),
       ),
     async *readEvents(types: readonly string[], since: number) {
-      for (const type of new Set(types)) yield* read(readRows(type, since));
+      for (const type of new Set(types)) yield* toVisitorEvents(readRows(type, since));
     },
-    async notPeople(since: number) {
+    async findNonPeople(since: number) {
       const rows = await kysely
         .selectFrom('analytics_events')
         .select('device_id')

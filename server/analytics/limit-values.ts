@@ -8,7 +8,7 @@ import { mergeSketch } from './visitor-sketch.ts';
 export const MAX_VALUES_PER_PERIOD = 1_000;
 
 /** Dimensions with values that senders can make up; the others have a fixed set. */
-const open: ReadonlySet<CountedRow['dimension']> = new Set([
+const openDimensions: ReadonlySet<CountedRow['dimension']> = new Set([
   'page',
   'utm_source',
   'utm_medium',
@@ -21,9 +21,11 @@ const open: ReadonlySet<CountedRow['dimension']> = new Set([
 ]);
 
 /**
- * Moves values beyond the limit to `OTHERS`, and drops the counts filtered by such a value.
+ * Returns the rows to store: counts of values beyond the limit are added to those of `OTHERS`, and counts filtered by such
+ * a value are dropped.
  *
- * @param isStored whether a row already exists
+ * @param counted rows by their ID
+ * @param isStored whether the database already has a row with this ID; such rows are never moved
  */
 export async function limitValues(
   tx: Transaction<Tables>,
@@ -31,41 +33,44 @@ export async function limitValues(
   isStored: (id: string) => boolean,
 ): Promise<CountedRow[]> {
   const limited = new Map(counted);
-  const refused = new Set<string>();
-  const added = [...counted.values()].filter(({ id, dimension }) => open.has(dimension) && !isStored(id));
+  const droppedFilters = new Set<string>();
+  const added = [...counted.values()].filter(({ id, dimension }) => openDimensions.has(dimension) && !isStored(id));
   // Unfiltered counts first: a value that has no row there gets no filtered counts either.
-  const groups = [...Map.groupBy(added, toGroupKey).values()].sort((a, b) => filterLength(a) - filterLength(b));
+  const groups = [...Map.groupBy(added, toGroupKey).values()].sort((a, b) => getFilterLength(a) - getFilterLength(b));
   for (const group of groups) {
     const [first] = group;
     if (first === undefined) continue;
-    const room = Math.max(0, MAX_VALUES_PER_PERIOD - (await countStored(tx, first)));
-    for (const one of group.slice(room)) {
-      if (one.value === OTHERS) continue;
-      limited.delete(one.id);
-      addTogether(limited, one);
-      if (one.filter === '')
-        refused.add(toOrigin(one.period, toFilterKey({ parameter: one.dimension, value: one.value }, undefined)));
+    const remaining = Math.max(0, MAX_VALUES_PER_PERIOD - (await countStoredValues(tx, first)));
+    for (const row of group.slice(remaining)) {
+      if (row.value === OTHERS) continue;
+      limited.delete(row.id);
+      addToOthers(limited, row);
+      if (row.filter === '') {
+        const filter = toFilterKey({ parameter: row.dimension, value: row.value }, undefined);
+        droppedFilters.add(toPeriodFilterKey(row.period, filter));
+      }
     }
   }
   return [...limited.values()].filter(
-    ({ filter, period }) => !refused.has(toOrigin(period, filter.split('\t')[0] ?? '')),
+    ({ filter, period }) => !droppedFilters.has(toPeriodFilterKey(period, filter.split('\t')[0] ?? '')),
   );
 }
 
-const toGroupKey = (one: CountedRow): string => rollupId({ ...one, value: '' });
-const filterLength = (group: readonly CountedRow[]): number => group[0]?.filter.length ?? 0;
-const toOrigin = (period: string, filter: string): string => `${period} ${filter}`;
+/** Returns the same key for all values of one dimension, filter and period. */
+const toGroupKey = (row: CountedRow): string => rollupId({ ...row, value: '' });
+const getFilterLength = (group: readonly CountedRow[]): number => group[0]?.filter.length ?? 0;
+const toPeriodFilterKey = (period: string, filter: string): string => `${period} ${filter}`;
 
-function addTogether(limited: Map<string, CountedRow>, one: CountedRow): void {
-  const id = rollupId({ ...one, value: OTHERS });
-  const others = limited.get(id) ?? { ...one, id, value: OTHERS, times: 0, visits: 0, visitors: new Map() };
-  others.times += one.times;
-  others.visits += one.visits;
-  mergeSketch(others.visitors, one.visitors);
+function addToOthers(limited: Map<string, CountedRow>, row: CountedRow): void {
+  const id = rollupId({ ...row, value: OTHERS });
+  const others = limited.get(id) ?? { ...row, id, value: OTHERS, times: 0, visits: 0, visitors: new Map() };
+  others.times += row.times;
+  others.visits += row.visits;
+  mergeSketch(others.visitors, row.visitors);
   limited.set(id, others);
 }
 
-async function countStored(
+async function countStoredValues(
   tx: Transaction<Tables>,
   { filter, traffic, dimension, period }: CountedRow,
 ): Promise<number> {

@@ -13,7 +13,7 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { type Html, html } from '../platform/static/html.ts';
 import { addSource, type JobSource, renderSourceFields } from './job-source.ts';
 
-type ApplicationView = {
+type ApplicationForm = {
   readonly job: ApplicableJob;
   /** URL of the job description. */
   readonly description: string;
@@ -21,8 +21,8 @@ type ApplicationView = {
   readonly source: JobSource;
 };
 
-const kinds = Object.values(applicationFileKinds).map(({ title }) => title);
-const fileHint = `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}, at most ${APPLICATION_FILE_MEGABYTES} MB`;
+const fileTypes = Object.values(applicationFileKinds).map(({ title }) => title);
+const fileHint = `${fileTypes.slice(0, -1).join(', ')} or ${fileTypes.at(-1)}, at most ${APPLICATION_FILE_MEGABYTES} MB`;
 
 /** Renders the empty form of one job; typed values and errors are filled in by field name. */
 export const renderApplicationForm = ({
@@ -30,7 +30,7 @@ export const renderApplicationForm = ({
   description,
   consent,
   source,
-}: ApplicationView): Html => html`<div data-promise>
+}: ApplicationForm): Html => html`<div data-promise>
 <h1 class="title">Apply: ${job.title}</h1>
 <p><a class="link" href="${addSource(description, source)}">Read the job description</a></p>
 <p>You don’t need an account. Only the people who decide see your files; no page of this site shows them.</p></div>
@@ -39,35 +39,39 @@ export const renderApplicationForm = ({
 <input type="hidden" name="${CONSENT_VERSION_FIELD}" value="${consent.version}">
 <input class="visually-hidden" name="${HONEYPOT_FIELD}" autocomplete="off" inert>
 <div id="${errorSummaryId}" class="problems" role="alert" hidden></div>
-${job.questions.map(questionView)}
-<div data-send><button type="submit" class="button button-main">Send application</button>
+${job.questions.map(renderQuestion)}
+<div class="send-row"><button type="submit" class="button button-main">Send application</button>
 <p class="caption">${consent.text}</p></div></form>`;
 
 /** Renders the page for a link to a job that is closed. */
 export const renderClosedJob = (): Html => html`<div data-promise><h1 class="title">This position is no longer open</h1>
 <p>Or the link is damaged. <a class="link" href="${pages.jobs.path}">See all open positions</a></p></div>`;
 
-function questionView({ label, required, fields }: JobQuestion, _index: number, all: readonly JobQuestion[]): Html {
+/** Renders the fields of a question; a file can be replaced by a text in a second field. */
+function renderQuestion(
+  { label, required, fields }: JobQuestion,
+  _index: number,
+  questions: readonly JobQuestion[],
+): Html {
   const visible = fields.filter(({ type }) => type !== 'input_hidden');
-  const formatAlternatives = visible.length > 1;
-  const optional = required ? '' : 'optional';
+  const hasAlternatives = visible.length > 1;
+  const optionalHint = required ? '' : 'optional';
   return {
     html: visible
       .map((field, index) => {
-        if (field.type === 'multi_value_multi_select') return checkboxesView(field, label, optional).html;
-        const words = index === 0 ? label : `${label} as text`;
-        const instead = formatAlternatives ? (index === 0 ? 'or as text below' : 'instead of a file') : '';
+        if (field.type === 'multi_value_multi_select') return renderCheckboxes(field, label, optionalHint).html;
+        const alternativeHint = index === 0 ? 'or as text below' : 'instead of a file';
         const hints = [
           field.type === 'input_file' ? fileHint : '',
           field.name === 'email' ? 'we’ll reply to this email' : '',
-          instead,
-          optional,
+          hasAlternatives ? alternativeHint : '',
+          optionalHint,
         ];
-        return fieldView(field, {
-          label: words,
+        return renderField(field, {
+          label: index === 0 ? label : `${label} as text`,
           hints,
-          required: required && !formatAlternatives,
-          isHalf: isHalf(field, all),
+          required: required && !hasAlternatives,
+          isHalf: sharesRow(field, questions),
         }).html;
       })
       .join(''),
@@ -76,12 +80,12 @@ function questionView({ label, required, fields }: JobQuestion, _index: number, 
 
 type FieldText = { label: string; hints: readonly string[]; required: boolean; isHalf: boolean };
 
-const fieldView = (field: JobField, { label, hints, required, isHalf: half }: FieldText): Html =>
-  html`<div class="field"${{ html: half ? ' data-half' : '' }}><label for="${field.name}">${label}</label><span class="caption"
+const renderField = (field: JobField, { label, hints, required, isHalf }: FieldText): Html =>
+  html`<div class="field"${{ html: isHalf ? ' data-half' : '' }}><label for="${field.name}">${label}</label><span class="caption"
 id="${field.name}-hint">${hints.filter((hint) => hint !== '').join('; ')}</span>
-${controlView(field, required)}<p class="field-error" id="${errorElementId(field.name)}" hidden></p></div>`;
+${renderControl(field, required)}<p class="field-error" id="${errorElementId(field.name)}" hidden></p></div>`;
 
-function controlView({ name, type, values }: JobField, required: boolean): Html {
+function renderControl({ name, type, values }: JobField, required: boolean): Html {
   const shared = html`id="${name}" name="${name}" aria-describedby="${name}-hint ${errorElementId(name)}"${{
     html: required ? ' required' : '',
   }}`;
@@ -93,12 +97,12 @@ function controlView({ name, type, values }: JobField, required: boolean): Html 
       ({ label }) => html`<option>${label}</option>`,
     )}</select>`;
   }
-  return html`<input dir="auto" ${shared} ${{ html: inputKinds[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
+  return html`<input dir="auto" ${shared} ${{ html: inputAttributes[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
 }
 
 /** Whether a field shares its row with another one: first and last name, email and phone. */
-function isHalf({ name }: JobField, all: readonly JobQuestion[]): boolean {
-  const names = all.flatMap(({ fields }) => fields.map((field) => field.name));
+function sharesRow({ name }: JobField, questions: readonly JobQuestion[]): boolean {
+  const names = questions.flatMap(({ fields }) => fields.map((field) => field.name));
   const pairs = [
     ['first_name', 'last_name'],
     ['email', 'phone'],
@@ -106,8 +110,8 @@ function isHalf({ name }: JobField, all: readonly JobQuestion[]): boolean {
   return pairs.some((pair) => pair.includes(name) && pair.every((half) => names.includes(half)));
 }
 
-/** Sets the keyboard on phones and what the browser fills in. */
-const inputKinds: Readonly<Record<string, string>> = {
+/** Attributes that choose the keyboard on phones and what the browser fills in, by field. */
+const inputAttributes: Readonly<Record<string, string>> = {
   first_name: 'type="text" autocomplete="given-name"',
   last_name: 'type="text" autocomplete="family-name"',
   email: 'type="email" autocomplete="email" inputmode="email"',
@@ -115,7 +119,7 @@ const inputKinds: Readonly<Record<string, string>> = {
   link: 'type="text" autocomplete="url" inputmode="url" placeholder="example.com"',
 };
 
-const checkboxesView = (
+const renderCheckboxes = (
   { name, values }: JobField,
   label: string,
   hint: string,

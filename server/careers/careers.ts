@@ -3,6 +3,7 @@ import { type ApplicableJob, getFields, jobBoardQuestions } from '@whorl/contrac
 import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/job-application-consent.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { renderApplicationForm, renderClosedJob } from './application-view.ts';
 import { type ApplicationSubmissions, type Applications, registerApplications } from './applications/applications.ts';
 import { registerBoardApi } from './board-api.ts';
@@ -20,8 +21,18 @@ type CareersSettings = {
   readonly submissions: ApplicationSubmissions;
 };
 
+export type Careers = {
+  readonly feature: Feature;
+  /**
+   * Returns the texts of a job's questions by field name; none for a closed job, or while the job board is unavailable.
+   *
+   * @param job slug of the job, or its ID on the job board
+   */
+  readonly findQuestionTexts: (job: string) => Promise<Record<string, string>>;
+};
+
 /** Creates the feature that serves the open jobs, from the build or a job board, and accepts applications. */
-export function createCareers(services: Services, { distDir, greenhouse, submissions }: CareersSettings): Feature {
+export function createCareers(services: Services, { distDir, greenhouse, submissions }: CareersSettings): Careers {
   const { site, clock, log, publicUrl } = services;
   let builtJobs: JobsFile = readJobs(distDir);
   site.onReplaced(() => {
@@ -69,13 +80,24 @@ export function createCareers(services: Services, { distDir, greenhouse, submiss
   };
 
   return {
-    name: 'careers',
-    api: boardOperations,
-    addRoutes(server) {
-      registerBoardApi(server, board, services);
-      if (board.source === 'content') registerContentPages(server, services, () => builtJobs);
-      else registerBoardPages(server, services, board, () => builtJobs);
-      registerApplications(server, services, applications, submissions);
+    feature: {
+      name: 'careers',
+      api: boardOperations,
+      addRoutes(server) {
+        registerBoardApi(server, board, services);
+        if (board.source === 'content') registerContentPages(server, services, () => builtJobs);
+        else registerBoardPages(server, services, board, () => builtJobs);
+        registerApplications(server, services, applications, submissions);
+      },
+    },
+    async findQuestionTexts(job) {
+      const found = await applications.find(job).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'unavailable') return undefined;
+        throw error;
+      });
+      return Object.fromEntries(
+        found?.questions.flatMap(({ label, fields }) => fields.map(({ name }) => [name, label])) ?? [],
+      );
     },
   };
 }

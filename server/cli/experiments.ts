@@ -6,7 +6,7 @@ import {
   overrideActions,
 } from '@whorl/contract/experiments/experiments.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { formatResult } from '../experiments/format-result.ts';
 import {
   addOverride,
@@ -61,7 +61,7 @@ export const defineExperiments: DefineCommand = (program, context) => {
 
 async function showResults({ database, now, write }: CommandContext, json: boolean): Promise<void> {
   const results = await computeResults(
-    readExperimentEvents(database.kysely),
+    createExperimentEventReader(database.kysely),
     await readOverrideHistory(database.kysely),
     now,
   );

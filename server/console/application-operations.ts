@@ -8,7 +8,14 @@ import {
 } from '@whorl/contract/console/applications.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import * as v from 'valibot';
-import { idParameter, queryParameter, session } from './operation-parts.ts';
+import {
+  exportOperation,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+  session,
+} from './operation-parts.ts';
 
 const { status, job, email, from, to } = applicationFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -22,44 +29,31 @@ const id = idParameter('application');
 
 /** Registered only if the console is on. */
 export const applicationOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.applications,
     id: 'listApplications',
     summary: 'Returns job applications, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('after', '`next` of the page before.', applicationListQuerySchema.entries.after),
-    ],
-    answers: { 200: { description: 'The applications.', schema: applicationListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    after: applicationListQuerySchema.entries.after,
+    answer: { description: 'The applications.', schema: applicationListSchema },
+  }),
+  exportOperation({
     path: consoleCalls.applicationExport,
     id: 'exportApplications',
     summary:
       'Returns all job applications that match the filters without their files, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('format', 'Format of the file.', applicationExportQuerySchema.entries.format, true),
-    ],
-    answers: { 200: { description: 'The applications as CSV or JSON.' } },
-    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    format: applicationExportQuerySchema.entries.format,
+    answer: { description: 'The applications as CSV or JSON.' },
+  }),
+  readOperation({
     path: consoleCalls.application,
     id: 'readApplication',
     summary:
       'Returns one job application, which is stored as a lead, with the names of its files. Recorded in the audit log.',
-    parameters: [id],
-    answers: { 200: { description: 'The application.', schema: applicationAnswerSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
+    target: id,
+    answer: { description: 'The application.', schema: applicationAnswerSchema },
+  }),
   {
     ...session,
     method: 'get',

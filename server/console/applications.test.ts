@@ -73,8 +73,9 @@ describeDataLayer('job applications in the console', (makeDatabase) => {
   test('have the answers and files, which are downloaded and never shown, and each access is in the audit log', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const id = await apply(console, 'ada@example.com', { question_421: hostile });
-    const { lead, files } = await find(console, id);
+    const { lead, files, questions } = await find(console, id);
     expect(lead).toMatchObject({ id, form: 'job-application', payload: { question_421: hostile } });
+    expect(questions).toMatchObject({ first_name: 'First name', question_421: 'Why?', question_422: 'Which?' });
     expect(files).toMatchObject([{ field: 'resume', kind: 'txt', bytes: validFiles.txt.length }]);
     const [file] = files;
     const answer = await console.requestConsole(toFileUrl(id, file?.id ?? ''));

@@ -23,6 +23,8 @@ export type ApplicationAccess = {
   list(query: ApplicationListQuery): Promise<ApplicationList>;
   /** Returns undefined if there is no such lead, or it is not an application. */
   find(id: string): Promise<LeadDetail | undefined>;
+  /** Returns the texts of a job's questions by field name, as far as they are known. */
+  findQuestionTexts(job: string): Promise<Record<string, string>>;
   listFiles(id: string): Promise<StoredApplicationFile[]>;
   /** Returns undefined if the application has no such file. */
   readFile(id: string, fileId: string): Promise<(StoredApplicationFile & { content: Buffer }) | undefined>;
@@ -63,7 +65,12 @@ export function registerApplications(
   addRoute('GET', consoleCalls.application, 'viewer', async (operator, request): Promise<ApplicationAnswer> => {
     const lead = await requireApplication(readId(request));
     await database.commitTogether(record(operator, 'application.view', lead.id));
-    return { lead, owners: await listUserEmails(database), files: await applications.listFiles(lead.id) };
+    const [owners, files, questions] = await Promise.all([
+      listUserEmails(database),
+      applications.listFiles(lead.id),
+      applications.findQuestionTexts(String(lead.payload.job ?? '')),
+    ]);
+    return { lead, owners, files, questions };
   });
 
   addRoute('GET', consoleCalls.applicationFile, 'editor', async (operator, request, reply) => {

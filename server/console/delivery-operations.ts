@@ -7,50 +7,50 @@ import {
   deliveryListQuerySchema,
   deliveryListSchema,
 } from '@whorl/contract/console/deliveries.ts';
-import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
+import {
+  actionOperation,
+  deliveriesDue,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+  session,
+} from './operation-parts.ts';
 
 const { destination, state, from, to } = deliveryFilterSchema.entries;
 const id = idParameter('delivery');
 
 /** Registered only if the console is on. */
 export const deliveryOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.deliveries,
     id: 'listDeliveries',
     summary:
       'Returns deliveries, newest first, a page at a time, and the state of each destination. Recorded in the audit log.',
-    parameters: [
+    filters: [
       queryParameter('destination', 'Only deliveries to this destination.', destination),
       queryParameter('state', 'Only deliveries in this state.', state),
       queryParameter('from', 'The first day, in UTC.', from),
       queryParameter('to', 'The last day, in UTC.', to),
-      queryParameter('after', '`next` of the page before.', deliveryListQuerySchema.entries.after),
     ],
-    answers: { 200: { description: 'The deliveries.', schema: deliveryListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    after: deliveryListQuerySchema.entries.after,
+    answer: { description: 'The deliveries.', schema: deliveryListSchema },
+  }),
+  readOperation({
     path: consoleCalls.delivery,
     id: 'readDelivery',
     summary: 'Returns one delivery with its failed attempts and, for editors, its payload. Recorded in the audit log.',
-    parameters: [id],
-    answers: { 200: { description: 'The delivery.', schema: deliveryDetailSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'post',
+    target: id,
+    answer: { description: 'The delivery.', schema: deliveryDetailSchema },
+  }),
+  actionOperation({
     path: consoleCalls.deliveryRetry,
     id: 'retryDelivery',
     summary: 'Retries a failed delivery. Requires the role editor.',
-    parameters: [id],
-    answers: { 200: deliveriesDue },
-    errors: [...changeErrors, 'conflict'],
-  },
+    target: id,
+    answer: deliveriesDue,
+    errors: ['conflict'],
+  }),
   {
     ...session,
     method: 'post',

@@ -8,7 +8,7 @@ import {
   identificationListSchema,
   visitorSummarySchema,
 } from '@whorl/contract/console/identifications.ts';
-import { idParameter, queryParameter, session } from './operation-parts.ts';
+import { exportOperation, idParameter, listOperation, queryParameter, readOperation } from './operation-parts.ts';
 
 const filter = identificationFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -29,51 +29,35 @@ const filters: readonly ApiParameter[] = [
 
 /** Registered only if the console is on. */
 export const identificationOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.identifications,
     id: 'listIdentifications',
     summary: 'Returns identifications, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('after', '`next` of the page before.', identificationListQuerySchema.entries.after),
-    ],
-    answers: { 200: { description: 'The identifications.', schema: identificationListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    after: identificationListQuerySchema.entries.after,
+    answer: { description: 'The identifications.', schema: identificationListSchema },
+  }),
+  exportOperation({
     path: consoleCalls.identificationExport,
     id: 'exportIdentifications',
     summary:
       'Returns all identifications that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('format', 'Format of the file.', identificationExportQuerySchema.entries.format, true),
-    ],
-    answers: { 200: { description: 'The identifications as CSV or JSON.' } },
-    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    format: identificationExportQuerySchema.entries.format,
+    answer: { description: 'The identifications as CSV or JSON.' },
+  }),
+  readOperation({
     path: consoleCalls.identification,
     id: 'readIdentification',
     summary: 'Returns one identification with everything that is stored about it. Recorded in the audit log.',
-    parameters: [idParameter('identification')],
-    answers: { 200: { description: 'The identification.', schema: identificationDetailSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    target: idParameter('identification'),
+    answer: { description: 'The identification.', schema: identificationDetailSchema },
+  }),
+  readOperation({
     path: consoleCalls.visitor,
     id: 'readVisitor',
     summary: 'Returns the networks and browser profiles of one visitor. Recorded in the audit log.',
-    parameters: [idParameter('visitor')],
-    answers: { 200: { description: 'The visitor.', schema: visitorSummarySchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
+    target: idParameter('visitor'),
+    answer: { description: 'The visitor.', schema: visitorSummarySchema },
+  }),
 ];

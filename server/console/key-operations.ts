@@ -11,7 +11,16 @@ import {
   keyRotationSchema,
   newKeySchema,
 } from '@whorl/contract/console/keys.ts';
-import { changeErrors, idParameter, queryParameter, session } from './operation-parts.ts';
+import {
+  actionOperation,
+  changeErrors,
+  exportOperation,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+  session,
+} from './operation-parts.ts';
 
 const { text, kind, state } = keyFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -23,40 +32,30 @@ const id = idParameter('key');
 
 /** Registered only if the console is on. */
 export const keyOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.keys,
     id: 'listKeys',
     summary: 'Returns API keys without their secrets, newest first, a page at a time.',
-    parameters: [...filters, queryParameter('after', '`next` of the page before.', keyListQuerySchema.entries.after)],
-    answers: { 200: { description: 'The keys.', schema: keyListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    after: keyListQuerySchema.entries.after,
+    answer: { description: 'The keys.', schema: keyListSchema },
+  }),
+  exportOperation({
     path: consoleCalls.keyExport,
     id: 'exportKeys',
     summary:
       'Returns all API keys that match the filters without their secrets, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('format', 'Format of the file.', keyExportQuerySchema.entries.format, true),
-    ],
-    answers: { 200: { description: 'The keys as CSV or JSON.' } },
-    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    format: keyExportQuerySchema.entries.format,
+    answer: { description: 'The keys as CSV or JSON.' },
+  }),
+  readOperation({
     path: consoleCalls.key,
     id: 'readKey',
     summary: 'Returns one API key with its identifications by month.',
-    parameters: [id],
-    answers: { 200: { description: 'The key.', schema: keyDetailSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
+    target: id,
+    answer: { description: 'The key.', schema: keyDetailSchema },
+  }),
   {
     ...session,
     method: 'post',
@@ -90,14 +89,12 @@ export const keyOperations: readonly ApiOperation[] = [
     answers: { 200: { description: 'The changed key.', schema: keyDetailSchema } },
     errors: ['bad_request', ...changeErrors, 'conflict'],
   },
-  {
-    ...session,
-    method: 'post',
+  actionOperation({
     path: consoleCalls.keyRevoke,
     id: 'revokeKey',
     summary: 'Revokes an API key at once. Requires the role administrator.',
-    parameters: [id],
-    answers: { 200: { description: 'The revoked key.', schema: keyDetailSchema } },
-    errors: [...changeErrors, 'conflict'],
-  },
+    target: id,
+    answer: { description: 'The revoked key.', schema: keyDetailSchema },
+    errors: ['conflict'],
+  }),
 ];

@@ -10,7 +10,17 @@ import {
   leadListQuerySchema,
   leadListSchema,
 } from '@whorl/contract/console/leads.ts';
-import { changeErrors, deliveriesDue, idParameter, queryParameter, session } from './operation-parts.ts';
+import {
+  actionOperation,
+  changeErrors,
+  deliveriesDue,
+  exportOperation,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+  session,
+} from './operation-parts.ts';
 
 const { status, form, email, from, to, owner, quarantine } = leadFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -26,40 +36,30 @@ const id = idParameter('lead');
 
 /** Registered only if the console is on. */
 export const leadOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.leads,
     id: 'listLeads',
     summary: 'Returns leads, newest first, a page at a time. Recorded in the audit log.',
-    parameters: [...filters, queryParameter('after', '`next` of the page before.', leadListQuerySchema.entries.after)],
-    answers: { 200: { description: 'The leads.', schema: leadListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    after: leadListQuerySchema.entries.after,
+    answer: { description: 'The leads.', schema: leadListSchema },
+  }),
+  exportOperation({
     path: consoleCalls.leadExport,
     id: 'exportLeads',
     summary:
       'Returns all leads that match the filters, oldest first. Requires the role editor. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('format', 'Format of the file.', leadExportQuerySchema.entries.format, true),
-    ],
-    answers: { 200: { description: 'The leads as CSV or JSON.' } },
-    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    format: leadExportQuerySchema.entries.format,
+    answer: { description: 'The leads as CSV or JSON.' },
+  }),
+  readOperation({
     path: consoleCalls.lead,
     id: 'readLead',
     summary: 'Returns one lead with its deliveries. Recorded in the audit log.',
-    parameters: [id],
-    answers: { 200: { description: 'The lead.', schema: leadAnswerSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
+    target: id,
+    answer: { description: 'The lead.', schema: leadAnswerSchema },
+  }),
   {
     ...session,
     method: 'patch',
@@ -74,26 +74,22 @@ export const leadOperations: readonly ApiOperation[] = [
     },
     errors: ['bad_request', ...changeErrors],
   },
-  {
-    ...session,
-    method: 'post',
+  actionOperation({
     path: consoleCalls.leadRelease,
     id: 'releaseLead',
     summary: 'Releases a lead from quarantine, so that it is delivered. Requires the role editor.',
-    parameters: [id],
-    answers: { 200: deliveriesDue },
-    errors: [...changeErrors, 'conflict'],
-  },
-  {
-    ...session,
-    method: 'post',
+    target: id,
+    answer: deliveriesDue,
+    errors: ['conflict'],
+  }),
+  actionOperation({
     path: consoleCalls.leadRetry,
     id: 'retryLead',
     summary: 'Retries the failed deliveries of a lead. Requires the role editor.',
-    parameters: [id],
-    answers: { 200: deliveriesDue },
-    errors: [...changeErrors, 'conflict'],
-  },
+    target: id,
+    answer: deliveriesDue,
+    errors: ['conflict'],
+  }),
   {
     ...session,
     method: 'post',

@@ -7,7 +7,14 @@ import {
   callListQuerySchema,
   callListSchema,
 } from '@whorl/contract/console/sales-calls.ts';
-import { changeErrors, idParameter, queryParameter, session } from './operation-parts.ts';
+import {
+  actionOperation,
+  exportOperation,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+} from './operation-parts.ts';
 
 const { state, email, from, to } = callFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -20,48 +27,36 @@ const id = idParameter('call');
 
 /** Registered only if the console is on. */
 export const salesCallOperations: readonly ApiOperation[] = [
-  {
-    ...session,
-    method: 'get',
+  listOperation({
     path: consoleCalls.salesCalls,
     id: 'listSalesCalls',
     summary:
       'Returns sales calls a page at a time: upcoming ones in their order, all others latest first. Recorded in the audit log.',
-    parameters: [...filters, queryParameter('after', '`next` of the page before.', callListQuerySchema.entries.after)],
-    answers: { 200: { description: 'The calls.', schema: callListSchema } },
-    errors: ['bad_request', 'signed_out', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    after: callListQuerySchema.entries.after,
+    answer: { description: 'The calls.', schema: callListSchema },
+  }),
+  exportOperation({
     path: consoleCalls.salesCallExport,
     id: 'exportSalesCalls',
     summary: 'Returns all sales calls that match the filters. Requires the role editor. Recorded in the audit log.',
-    parameters: [
-      ...filters,
-      queryParameter('format', 'Format of the file.', callExportQuerySchema.entries.format, true),
-    ],
-    answers: { 200: { description: 'The calls as CSV or JSON.' } },
-    errors: ['bad_request', 'signed_out', 'forbidden', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'get',
+    filters,
+    format: callExportQuerySchema.entries.format,
+    answer: { description: 'The calls as CSV or JSON.' },
+  }),
+  readOperation({
     path: consoleCalls.salesCall,
     id: 'readSalesCall',
     summary: 'Returns one sales call. Recorded in the audit log.',
-    parameters: [id],
-    answers: { 200: { description: 'The call.', schema: callDetailSchema } },
-    errors: ['signed_out', 'not_found', 'unavailable'],
-  },
-  {
-    ...session,
-    method: 'post',
+    target: id,
+    answer: { description: 'The call.', schema: callDetailSchema },
+  }),
+  actionOperation({
     path: consoleCalls.salesCallCancel,
     id: 'cancelBookedCall',
     summary: 'Cancels a sales call and frees its time. The visitor is not notified. Requires the role editor.',
-    parameters: [id],
-    answers: { 200: { description: 'The canceled call.', schema: callDetailSchema } },
-    errors: [...changeErrors, 'conflict'],
-  },
+    target: id,
+    answer: { description: 'The canceled call.', schema: callDetailSchema },
+    errors: ['conflict'],
+  }),
 ];

@@ -16,11 +16,11 @@ type CountedEvent = {
 /** Source of events, provided by the analytics feature. */
 export type ExperimentEvents = {
   /** One exposure per visitor to an experiment since `since`. */
-  exposures(experiment: string, since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
+  readExposures(experiment: string, since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
   /** Events of these types since `since`, in any order. */
   readEvents(types: readonly string[], since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
   /** Visitors with a page view since `since` from a bot or a virtual machine. */
-  notPeople(since: number): Promise<ReadonlySet<string>>;
+  findNonPeople(since: number): Promise<ReadonlySet<string>>;
 };
 
 /**
@@ -36,13 +36,13 @@ export async function countVisitors(
   periods: readonly Period[],
 ): Promise<ExperimentCounts> {
   const since = Date.parse(`${experiment.start}T00:00:00Z`);
-  const notPeople = await events.notPeople(since);
+  const nonPeople = await events.findNonPeople(since);
   const shown = new Map<string, { variant: LowerVariant; at: number }>();
   let leftOut = 0;
-  for await (const { visitorId, event } of events.exposures(experiment.name, since)) {
+  for await (const { visitorId, event } of events.readExposures(experiment.name, since)) {
     const variant = parseVariant(experiment.name, event);
     if (variant === undefined || !isWithin(periods, event.at)) continue;
-    if (notPeople.has(visitorId)) leftOut++;
+    if (nonPeople.has(visitorId)) leftOut++;
     else if ((shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) > event.at)
       shown.set(visitorId, { variant, at: event.at });
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { listFiles, readFile } from '../careers/applications/application-files.ts';
+import type { Careers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
@@ -19,10 +20,18 @@ import { createIdentificationAccess } from '../visitors/history/identification-a
 import { createSealingKey, deleteSealingKey, listSealingKeys } from '../visitors/sealed-results/sealing-keys.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 
-/** Creates the functions with which the console reads and changes data of other features. */
+/**
+ * Creates the functions with which the console reads and changes data of other features.
+ *
+ * @param findQuestionTexts without it, the answers of applications have the names of fields
+ */
 export const createConsoleAccess = (
   services: DeliveryServices,
-  { dataDir, freePlanMonthlyLimit }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'>,
+  {
+    dataDir,
+    freePlanMonthlyLimit,
+    findQuestionTexts = () => Promise.resolve({}),
+  }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> & Partial<Pick<Careers, 'findQuestionTexts'>>,
 ): ConsoleAccess => {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
@@ -34,6 +43,7 @@ export const createConsoleAccess = (
         const lead = await leads.find(id);
         return lead?.form === genericApplicationForm.id ? lead : undefined;
       },
+      findQuestionTexts,
       listFiles: (id) => listFiles(database.kysely, id),
       readFile: (id, fileId) => readFile(database.kysely, id, fileId),
     },
@@ -50,7 +60,7 @@ export const createConsoleAccess = (
     readTraffic,
     experiments: {
       readResults: async (now) =>
-        computeResults(readExperimentEvents(database.kysely), await readOverrideHistory(database.kysely), now),
+        computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),
       override: ({ by, ...override }, expectedSequence, record) =>
         addOverride(database, { ...override, done_by: by, at: services.clock.now() }, { expectedSequence, record }),
     },

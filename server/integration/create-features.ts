@@ -113,6 +113,11 @@ export async function createFeatures(
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
+  const careers = createCareers(services, {
+    distDir,
+    greenhouse: config.greenhouse,
+    submissions: leads.submissions,
+  });
   const agents = createAgents(services, config.agents);
   startPublishing(services, rebuild);
   startScheduledBackups(services, config.databaseUrl, config.backups);
@@ -141,7 +146,7 @@ export async function createFeatures(
     keys.feature,
     signup.feature,
     salesCalls.feature,
-    createCareers(services, { distDir, greenhouse: config.greenhouse, submissions: leads.submissions }),
+    careers.feature,
     createOperations(services, config.metricsToken),
     createAnalytics(services, {
       apiKey: config.analytics.apiKey,
@@ -167,7 +172,7 @@ export async function createFeatures(
     createSearch(services, distDir),
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
-      ...createConsoleAccess(services, config),
+      ...createConsoleAccess(services, { ...config, findQuestionTexts: careers.findQuestionTexts }),
       token: config.consoleToken,
       sendEmail: createSendEmail(config),
       salesCalls: createOperatorAccess(services, {

@@ -7,7 +7,7 @@ import {
 } from '@whorl/contract/experiments/exposure.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { rollUp } from '../analytics/roll-up.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { computeResults } from '../experiments/results.ts';
@@ -117,7 +117,7 @@ describeOnEachDatabase('many events', (makeDatabase) => {
     await expose(server);
     if (database.dialect === 'postgres') await sql`analyze analytics_events`.execute(database.kysely);
     const watched = watchStatements(database, 'analytics_events');
-    const { experiments: results } = await computeResults(readExperimentEvents(watched.kysely), [], now);
+    const { experiments: results } = await computeResults(createExperimentEventReader(watched.kysely), [], now);
     expect(results.map(({ conversion: { control, treatment } }) => control.visitors + treatment.visitors)).toEqual(
       experiments.map(() => SHOWN),
     );

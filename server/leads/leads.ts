@@ -1,4 +1,4 @@
-import { findInternalRegion, toFormRegion } from '@whorl/contract/country/regions.ts';
+import { findSalesRegion, toFormRegion } from '@whorl/contract/country/regions.ts';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Feature, Services } from '../platform/feature.ts';
@@ -81,7 +81,7 @@ export function createLeads(
     challenges: createChallenges(signingSecrets, clock),
     followUps,
   });
-  const findRegion = async (request: FastifyRequest) => toFormRegion(findInternalRegion(await getCountry(request)));
+  const findRegion = async (request: FastifyRequest) => toFormRegion(findSalesRegion(await getCountry(request)));
   const options = { services, drafts, accept, findRegion, getVariants };
   const answer = createHandleSubmission(options);
 

@@ -52,7 +52,7 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
   vite.watcher.add(contentRoot);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => {
-      answer(vite, apiOrigin, request, response).catch((error: Error) => {
+      handleRequest(vite, apiOrigin, request, response).catch((error: Error) => {
         vite.ssrFixStacktrace(error);
         vite.config.logger.error(error.stack ?? error.message);
         response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack ?? error.message);
@@ -77,7 +77,7 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
   };
 }
 
-async function answer(
+async function handleRequest(
   vite: ViteDevServer,
   apiOrigin: string,
   request: IncomingMessage,
@@ -110,7 +110,7 @@ async function answer(
   }
   const served = [
     ...rsc.listSiteRoutes().map((route) => ({ at: route.path, route })),
-    ...rsc.testedRoutes().flatMap(({ control, treatment }) => [
+    ...rsc.listTestedRoutes().flatMap(({ control, treatment }) => [
       { at: variantPath(control.path, 'Control'), route: control },
       { at: variantPath(control.path, 'Treatment'), route: treatment },
     ]),
@@ -122,7 +122,7 @@ async function answer(
     if (path === pagePayloadUrl(at)) return send('text/x-component', (await renderPage(rsc, ssr, route)).payload);
     if (path === route.path) return send('text/html', createDocument(await renderPage(rsc, ssr, route)));
   }
-  await passOn(apiOrigin, request, response);
+  await forwardRequest(apiOrigin, request, response);
 }
 
 async function sendPicture(path: string, response: ServerResponse): Promise<boolean> {
@@ -157,7 +157,7 @@ function createDocument(page: RenderedPageFile): string {
 }
 
 /** Forwards a request that isn't for a page to the running server, unchanged. */
-async function passOn(apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forwardRequest(apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -166,18 +166,18 @@ async function passOn(apiOrigin: string, request: IncomingMessage, response: Ser
   }
   // The server compares the Origin header with its own origin.
   if (headers.has('origin')) headers.set('origin', apiOrigin);
-  const answered = await fetch(new URL(request.url ?? '/', apiOrigin), {
+  const forwarded = await fetch(new URL(request.url ?? '/', apiOrigin), {
     method: request.method ?? 'GET',
     headers,
     body: body as never,
     redirect: 'manual',
     ...(body ? { duplex: 'half' } : {}),
   });
-  const passed = Object.fromEntries(
-    [...answered.headers].filter(([name]) => !['content-encoding', 'content-length', 'set-cookie'].includes(name)),
+  const headersToPass = Object.fromEntries(
+    [...forwarded.headers].filter(([name]) => !['content-encoding', 'content-length', 'set-cookie'].includes(name)),
   );
-  response.writeHead(answered.status, { ...passed, 'set-cookie': answered.headers.getSetCookie() });
-  response.end(Buffer.from(await answered.arrayBuffer()));
+  response.writeHead(forwarded.status, { ...headersToPass, 'set-cookie': forwarded.headers.getSetCookie() });
+  response.end(Buffer.from(await forwarded.arrayBuffer()));
 }
 
 async function importEntry<Entry>(vite: ViteDevServer, environment: string, file: string): Promise<Entry> {

@@ -8,7 +8,7 @@ import { hubspotFormsByPath } from '../content/webinars.ts';
 import optionalCss from '../design/optional.css?inline';
 import { feedForms } from '../pages/resources/feed-forms.ts';
 import { listSiteRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
-import { testedRoutes } from '../pages/tested-routes.tsx';
+import { listTestedRoutes } from '../pages/tested-routes.tsx';
 import { completeStructuredData } from './complete-structured-data.ts';
 import type { ShareImage } from './share-images/share-image.ts';
 
@@ -21,7 +21,7 @@ export type RenderedRoute = {
   feed: RenderedPage['feed'];
 };
 export type { Route };
-export { calendarFiles, hubspotFormsByPath, jobsForServer, listSiteRoutes, optionalCss, testedRoutes };
+export { calendarFiles, hubspotFormsByPath, jobsForServer, listSiteRoutes, listTestedRoutes, optionalCss };
 
 /**
  * Renders one page to its payload: the serialized tree of server components, with references to the client components

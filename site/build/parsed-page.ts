@@ -44,7 +44,7 @@ export const findMain = ({ tree, elements }: ParsedPage): Element | Root =>
   elements.find(({ tagName }) => tagName === 'main') ?? tree;
 
 /** Returns the first descendant with this tag name. */
-export function firstInside(tree: Element | Root, tagName: string): Element | undefined {
+export function findFirstInside(tree: Element | Root, tagName: string): Element | undefined {
   let found: Element | undefined;
   visit(tree, 'element', (element) => {
     if (element.tagName !== tagName) return undefined;

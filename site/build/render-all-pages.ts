@@ -34,7 +34,7 @@ export type RenderedPageFile = {
 /** @throws Error that names the route and has the cause, for the first page that fails to render */
 export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<RenderedPageFile[]> {
   const rendered: RenderedPageFile[] = [];
-  const tested = rsc.testedRoutes();
+  const tested = rsc.listTestedRoutes();
   for (const written of rsc.listSiteRoutes()) {
     const route = tested.find(({ control }) => control.path === written.path)?.control ?? written;
     rendered.push(
@@ -59,7 +59,7 @@ export async function renderVariants(
   rendered: readonly RenderedPageFile[],
 ): Promise<RenderedVariant[]> {
   const made: RenderedVariant[] = [];
-  for (const { control, treatment } of rsc.testedRoutes()) {
+  for (const { control, treatment } of rsc.listTestedRoutes()) {
     const page = rendered.find(({ path }) => path === control.path);
     if (!page) throw new Error(`The page under test ${control.path} was not rendered`);
     made.push({ ...page, variant: 'Control' }, { ...(await renderPage(rsc, ssr, treatment)), variant: 'Treatment' });

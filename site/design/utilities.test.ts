@@ -19,7 +19,7 @@ it('utilities contains each step of a token that a component sets as a class', (
     [...source.matchAll(/class(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map(([, text, template]) => text ?? template),
   );
   const steps = classes.flatMap(
-    (text) => text?.match(/(?<![\w-])(desktop-)?(gap|m[tb]|p[tby]|rows|measure|from|to)-\d\w*/g) ?? [],
+    (text) => text?.match(/(?<![\w-])(desktop-|phone-|wide-)?(gap|m[tb]|p[tby]|rows|measure|from|to)-\d\w*/g) ?? [],
   );
   expect(steps.length).toBeGreaterThan(100);
   expect(steps.filter((name) => !names.includes(name))).toEqual([]);

@@ -30,6 +30,7 @@ const declarations: Readonly<Record<string, string>> = {
   ink: 'color: var(--ink)',
   'items-baseline': 'align-items: baseline',
   'items-center': 'align-items: center',
+  'justify-items-start': 'justify-items: start',
   'measure-44ch': 'max-width: 44ch',
   'measure-46ch': 'max-width: 46ch',
   'measure-60ch': 'max-width: 60ch',
@@ -53,12 +54,22 @@ const declarations: Readonly<Record<string, string>> = {
   wrap: 'flex-wrap: wrap',
 };
 
+/** Declarations that apply up to the width of `--tablet`. */
+const onPhone: Readonly<Record<string, string>> = {
+  'phone-mt-4': 'margin-top: var(--space-4)',
+  ...Object.fromEntries([5, 6, 7, 9].map((step) => [`phone-pt-${step}`, `padding-top: var(--space-${step})`])),
+};
+
 /** Declarations that apply from the width of `--desktop`. */
 const onDesktop: Readonly<Record<string, string>> = {
   'desktop-end': 'align-self: end',
   'desktop-grid': 'display: grid',
   'desktop-justify-end': 'justify-self: end',
+  'desktop-mt-0': 'margin-top: 0',
+  'desktop-mt-1': 'margin-top: var(--space-1)',
+  'desktop-mt-2': 'margin-top: var(--space-2)',
   'desktop-mt-5': 'margin-top: var(--space-5)',
+  'desktop-mt-6': 'margin-top: var(--space-6)',
   'desktop-pt-2': 'padding-top: var(--space-2)',
   'desktop-pt-5': 'padding-top: var(--space-5)',
   'desktop-pt-7': 'padding-top: var(--space-7)',
@@ -70,9 +81,17 @@ const onDesktop: Readonly<Record<string, string>> = {
   'desktop-rows-9': 'row-gap: var(--space-9)',
   'desktop-rows-10': 'row-gap: var(--space-10)',
   'desktop-start': 'align-self: start',
+  'desktop-sticky': 'position: sticky',
   'desktop-subgrid': 'grid-template-columns: subgrid',
+  'desktop-top-6': 'top: var(--space-6)',
   ...Object.fromEntries([1, 4, 5, 6, 7, 8, 9, 10].map((line) => [`from-${line}`, `grid-column: ${line} / -1`])),
   ...Object.fromEntries([4, 5, 6, 7, 8, 9, 10].map((line) => [`to-${line}`, `grid-column: 1 / ${line}`])),
+};
+
+/** Declarations that apply from the width of `--wide`. */
+const onWide: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([5, 6, 7].map((line) => [`wide-from-${line}`, `grid-column: ${line} / -1`])),
+  ...Object.fromEntries([5, 6, 7, 8].map((line) => [`wide-to-${line}`, `grid-column: 1 / ${line}`])),
 };
 
 /** Utility classes in the order in which they override each other, by media query. */
@@ -88,7 +107,9 @@ export const utilities: readonly [media: string | undefined, Readonly<Record<str
       ...declarations,
     },
   ],
+  ['(--below-tablet)', onPhone],
   ['(--desktop)', onDesktop],
+  ['(--wide)', onWide],
   ['(scripting: none)', { 'no-script': 'display: none' }],
   ['print', { 'no-print': 'display: none', unbroken: 'break-inside: avoid' }],
 ];

@@ -10,7 +10,7 @@ type TestedRoute = { control: Route; treatment: Route };
  * Returns the pages with an experiment as visitors get them: both variants have the path and head of the page itself,
  * so that they differ only in what is tested.
  */
-export function testedRoutes(routes: readonly Route[] = listSiteRoutes()): TestedRoute[] {
+export function listTestedRoutes(routes: readonly Route[] = listSiteRoutes()): TestedRoute[] {
   const find = (path: string): Route => {
     const route = routes.find((candidate) => candidate.path === path);
     if (!route) throw new Error(`A page under test is missing: ${path}`);

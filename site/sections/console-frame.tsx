@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
 import { frame } from '../../content/interface/console/console.json';
+import { Fold } from '../design/fold.tsx';
 import { Seal } from '../design/seal.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { ConsoleSampleNotice, ConsoleTheme } from '../islands/console/console-sections.tsx';
@@ -29,6 +31,7 @@ export type ConsolePath = (typeof consolePages)[number]['path'];
 
 /** The frame of every console page: logo, navigation bar and sign-out. */
 export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePath; children: ReactNode }) {
+  const currentPage = consolePages.find(({ path }) => path === currentPath);
   return (
     <>
       <div className={styles.bar} data-no-visit="">
@@ -42,16 +45,19 @@ export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePat
             </button>
           </form>
         </div>
-        <nav aria-label={frame.navigation} className={styles.pages}>
-          <ul className={`${styles.rooms} no-print`}>
-            {consolePages.map((page) => (
-              <li key={page.path} className={'isOutsideOfTour' in page ? styles.outside : undefined}>
-                <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
-                  {page.title}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={frame.navigation} className={`${styles.pages} no-print`}>
+          {/* The key closes the menu of phones on the next page. */}
+          <Fold key={currentPath} summary={fillIn(frame.menu, { page: currentPage?.title ?? '' })}>
+            <ul className={styles.rooms}>
+              {consolePages.map((page) => (
+                <li key={page.path} className={'isOutsideOfTour' in page ? styles.outside : undefined}>
+                  <a href={page.path} aria-current={page.path === currentPath ? 'page' : undefined}>
+                    {page.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fold>
         </nav>
       </div>
       <ConsoleSampleNotice urls={consoleCalls} />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './heading-and-text.module.css';
 
 type Props = { id: string; title: string; children?: ReactNode };
 
@@ -10,7 +9,7 @@ export function HeadingAndText({ id, title, children }: Props) {
       <h2 className="heading to-8" id={id}>
         {title}
       </h2>
-      {children ? <p className={`${styles.text} quiet`}>{children}</p> : null}
+      {children ? <p className="measure-7 mt-5 from-8 desktop-end desktop-mt-0 quiet">{children}</p> : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function Limits({ id, title, items }: Props) {
       <h2 className="heading to-5" id={id}>
         {title}
       </h2>
-      <dl className={`${styles.items} ends-in-ink hair-rows-4 opened`}>
+      <dl className={`${styles.items} mt-6 from-5 desktop-mt-2 ends-in-ink hair-rows-4 opened`}>
         {items.map((item) => (
           <div key={item.title}>
             <dt>{item.title}</dt>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Disclosures } from '../design/disclosures.tsx';
-import styles from './questions.module.css';
 
 type Props = { id: string; title: string; items: readonly { question: string; answer: ReactNode }[] };
 
@@ -11,7 +10,7 @@ export function Questions({ id, title, items }: Props) {
       <h2 className="heading to-5" id={id}>
         {title}
       </h2>
-      <div className={styles.items}>
+      <div className="mt-6 from-5 desktop-mt-2">
         <Disclosures items={items.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))} />
       </div>
     </section>

@@ -10,7 +10,7 @@ export function RelatedPages({ id, title, items }: Props) {
       <h2 className="row-title to-5" id={id}>
         {title}
       </h2>
-      <ul className={`${styles.items} hair-rows-3 ruled-top`}>
+      <ul className={`${styles.items} mt-5 from-5 desktop-mt-1 hair-rows-3 ruled-top`}>
         {items.map((item) => (
           <li key={item.url}>
             <a className="medium" href={item.url}>

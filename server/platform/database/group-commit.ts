@@ -27,7 +27,7 @@ type Waiting = {
  */
 export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number): GroupCommit {
   const queue: Waiting[] = [];
-  let pumping: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
   let [commits, callbacks] = [0, 0];
   const onCommit = (size: number): void => {
@@ -42,20 +42,20 @@ export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number):
       await new Promise((resolve) => setImmediate(resolve));
       await commitGroup({ kysely, onCommit }, queue.splice(0, maxGroupSize));
     }
-    pumping = undefined;
+    running = undefined;
   }
 
   return {
     commitTogether<Result>(work: TransactionWork<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
         queue.push({ run: work, resolve: (result) => resolve(result as Result), reject });
-        pumping ??= commitQueue();
+        running ??= commitQueue();
       });
     },
     lastCommitAt: () => lastCommitAt,
     countCommits: () => ({ waiting: queue.length, commits, callbacks }),
     async idle() {
-      while (pumping !== undefined) await pumping;
+      while (running !== undefined) await running;
     },
   };
 }

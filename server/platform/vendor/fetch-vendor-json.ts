@@ -17,10 +17,10 @@ type VendorRequestOptions = {
  * @returns the parsed body; undefined for 404 and 410
  * @throws VendorRequestError for every other status, invalid JSON, a body that is too large, and a timeout
  */
-export async function fetchVendorJson(url: string, question: VendorRequestOptions): Promise<unknown> {
+export async function fetchVendorJson(url: string, options: VendorRequestOptions): Promise<unknown> {
   const abort = new AbortController();
-  const cancel = question.clock.after(question.timeoutMs, () =>
-    abort.abort(new VendorRequestError(`no response within ${question.timeoutMs} ms`)),
+  const cancel = options.clock.after(options.timeoutMs, () =>
+    abort.abort(new VendorRequestError(`no response within ${options.timeoutMs} ms`)),
   );
   try {
     const response = await fetch(url, {
@@ -36,7 +36,7 @@ export async function fetchVendorJson(url: string, question: VendorRequestOption
       await response.body?.cancel();
       throw new VendorRequestError(`answered ${response.status}`);
     }
-    return parse(await readAtMost(response, question.maxBytes));
+    return parse(await readAtMost(response, options.maxBytes));
   } catch (error) {
     if (error instanceof VendorRequestError) throw error;
     throw new VendorRequestError(describeFailure(error), { cause: error });

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { toString as getText } from 'hast-util-to-string';
-import { firstInside, isListed, type ParsedPage } from '../parsed-page.ts';
+import { findFirstInside, isListed, type ParsedPage } from '../parsed-page.ts';
 import type { Check } from './problem.ts';
 
 type Step = { name?: unknown; item?: unknown };
@@ -21,9 +21,9 @@ function listShownSteps({ elements }: ParsedPage): string[] | undefined {
     Array.isArray(className) && className.includes('breadcrumbs');
   const list = elements.find(isBreadcrumbs);
   if (!list) return undefined;
-  const items = firstInside(list, 'ol')?.children ?? [];
+  const items = findFirstInside(list, 'ol')?.children ?? [];
   return items.flatMap((item) => {
-    const link = item.type === 'element' ? firstInside(item, 'a') : undefined;
+    const link = item.type === 'element' ? findFirstInside(item, 'a') : undefined;
     return link ? [`${getText(link)} ${String(link.properties.href)}`] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { pageFacts } from '../machines/page-facts.ts';
+import { readPageFacts } from '../machines/page-facts.ts';
 import { isListed, type ParsedPage } from '../parsed-page.ts';
 import type { Check, Problem } from './problem.ts';
 
@@ -19,7 +19,7 @@ export const checkTitlesAndDescriptions: Check = (pages) => {
     ]),
     ...findDuplicates(listed, 'title', ({ head }) => head.title),
     ...findDuplicates(listed, 'description', ({ head }) => head.description),
-    ...findDuplicates(listed, 'h1', (page) => pageFacts(page).title),
+    ...findDuplicates(listed, 'h1', (page) => readPageFacts(page).title),
   ];
 };
 

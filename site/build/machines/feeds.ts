@@ -3,9 +3,9 @@ import { toHtml } from 'hast-util-to-html';
 import type { Nodes } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import type { ParsedPage } from '../parsed-page.ts';
-import { type PageFacts, pageFacts } from './page-facts.ts';
-import { absoluteUrl } from './plain-text.ts';
-import { element } from './xml.ts';
+import { type PageFacts, readPageFacts } from './page-facts.ts';
+import { toAbsoluteUrl } from './plain-text.ts';
+import { writeElement } from './xml.ts';
 
 /** A page, or a section of a page, in a feed. */
 export type FeedEntry = {
@@ -14,21 +14,21 @@ export type FeedEntry = {
   firstPath: string;
   facts: Pick<PageFacts, 'title' | 'published' | 'updated' | 'author' | 'language'>;
   description: string | undefined;
-  /** As `plainText` returns it. */
+  /** As `extractText` returns it. */
   text: Nodes;
 };
 
 /** Returns an RSS 2.0 feed of the pages that `list` lists, with their full text. */
-export function rssFeed(list: ParsedPage, entries: readonly FeedEntry[]): string {
-  const { title, language } = pageFacts(list);
-  const self = absoluteUrl(rssPath(list.path), list.path);
+export function createRssFeed(list: ParsedPage, entries: readonly FeedEntry[]): string {
+  const { title, language } = readPageFacts(list);
+  const self = toAbsoluteUrl(rssPath(list.path), list.path);
   const channel = [
-    element('title', {}, list.head.title),
-    element('link', {}, absoluteUrl(list.path, list.path)),
-    element('description', {}, list.head.description),
-    element('language', {}, language),
-    element('atom:link', { href: self, rel: 'self', type: 'application/rss+xml', title }),
-    ...entries.map(rssItem),
+    writeElement('title', {}, list.head.title),
+    writeElement('link', {}, toAbsoluteUrl(list.path, list.path)),
+    writeElement('description', {}, list.head.description),
+    writeElement('language', {}, language),
+    writeElement('atom:link', { href: self, rel: 'self', type: 'application/rss+xml', title }),
+    ...entries.map(createRssItem),
   ];
   const names = [
     'xmlns:atom="http://www.w3.org/2005/Atom"',
@@ -38,41 +38,41 @@ export function rssFeed(list: ParsedPage, entries: readonly FeedEntry[]): string
   return `<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" ${names.join(' ')}>\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`;
 }
 
-function rssItem({ path, firstPath, facts, description, text }: FeedEntry): string {
+function createRssItem({ path, firstPath, facts, description, text }: FeedEntry): string {
   const { title, published, author, language } = facts;
-  const url = absoluteUrl(path, path);
+  const url = toAbsoluteUrl(path, path);
   return [
     '<item>',
-    element('title', {}, title),
-    element('link', {}, url),
-    element('guid', { isPermaLink: 'true' }, absoluteUrl(firstPath, firstPath)),
-    ...(published ? [element('pubDate', {}, new Date(published).toUTCString())] : []),
-    ...(author ? [element('dc:creator', {}, author)] : []),
-    element('dc:language', {}, language),
-    ...(description ? [element('description', {}, description)] : []),
-    element('content:encoded', {}, renderHtml(text)),
+    writeElement('title', {}, title),
+    writeElement('link', {}, url),
+    writeElement('guid', { isPermaLink: 'true' }, toAbsoluteUrl(firstPath, firstPath)),
+    ...(published ? [writeElement('pubDate', {}, new Date(published).toUTCString())] : []),
+    ...(author ? [writeElement('dc:creator', {}, author)] : []),
+    writeElement('dc:language', {}, language),
+    ...(description ? [writeElement('description', {}, description)] : []),
+    writeElement('content:encoded', {}, renderHtml(text)),
     '</item>',
   ].join('\n');
 }
 
 /** Returns a JSON Feed 1.1 of the pages that `list` lists, with their full text. */
-export function jsonFeed(list: ParsedPage, entries: readonly FeedEntry[]): string {
+export function createJsonFeed(list: ParsedPage, entries: readonly FeedEntry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: list.head.title,
-    home_page_url: absoluteUrl(list.path, list.path),
-    feed_url: absoluteUrl(jsonFeedPath(list.path), list.path),
+    home_page_url: toAbsoluteUrl(list.path, list.path),
+    feed_url: toAbsoluteUrl(jsonFeedPath(list.path), list.path),
     description: list.head.description,
-    language: pageFacts(list).language,
-    items: entries.map(jsonItem),
+    language: readPageFacts(list).language,
+    items: entries.map(createJsonItem),
   });
 }
 
-function jsonItem({ path, firstPath, facts, description, text }: FeedEntry) {
+function createJsonItem({ path, firstPath, facts, description, text }: FeedEntry) {
   const { title, published, updated, author, language } = facts;
-  const url = absoluteUrl(path, path);
+  const url = toAbsoluteUrl(path, path);
   return {
-    id: absoluteUrl(firstPath, firstPath),
+    id: toAbsoluteUrl(firstPath, firstPath),
     url,
     title,
     ...(description && { summary: description }),

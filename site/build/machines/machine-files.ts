@@ -1,13 +1,13 @@
 import { jsonFeedPath, markdownPath, pages, rssPath, textFiles } from '@whorl/contract/urls.ts';
 import type { Nodes } from 'mdast';
-import { findSection, firstInside, isListed, type ParsedPage } from '../parsed-page.ts';
-import { type FeedEntry, jsonFeed, rssFeed } from './feeds.ts';
-import { llmsTxt } from './llms-txt.ts';
+import { findFirstInside, findSection, isListed, type ParsedPage } from '../parsed-page.ts';
+import { createJsonFeed, createRssFeed, type FeedEntry } from './feeds.ts';
+import { createLlmsTxt } from './llms-txt.ts';
 import { createMarkdownVersion } from './markdown-version.ts';
-import { pageFacts } from './page-facts.ts';
-import { headingText, nodesText, plainText } from './plain-text.ts';
-import { sitemap } from './sitemap.ts';
-import { humansTxt, privacyControlJson, robotsTxt, securityTxt } from './text-files.ts';
+import { readPageFacts } from './page-facts.ts';
+import { extractNodesText, extractText, readHeadingText } from './plain-text.ts';
+import { createSitemap } from './sitemap.ts';
+import { createHumansTxt, createPrivacyControlJson, createRobotsTxt, createSecurityTxt } from './text-files.ts';
 
 /** A file whose links begin with `buildOrigin`. */
 type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
@@ -29,28 +29,28 @@ export function createMachineFiles(
   const listed = rendered.filter(isListed);
   const texts = new Map<ParsedPage, Nodes>();
   const getText = (page: ParsedPage): Nodes => {
-    const text = texts.get(page) ?? plainText(page);
+    const text = texts.get(page) ?? extractText(page);
     texts.set(page, text);
     return text;
   };
-  const markdownFiles = listed.filter(hasMarkdown).map((page) => markdownFile(page, getText(page)));
+  const markdownFiles = listed.filter(hasMarkdown).map((page) => createMarkdownFile(page, getText(page)));
   return [
-    { url: textFiles.sitemap, content: sitemap(listed), type: 'application/xml; charset=utf-8' },
-    { url: textFiles.robots, content: robotsTxt(), type: plain },
-    { url: textFiles.languageModels, content: llmsTxt(listed), type: plain },
+    { url: textFiles.sitemap, content: createSitemap(listed), type: 'application/xml; charset=utf-8' },
+    { url: textFiles.robots, content: createRobotsTxt(), type: plain },
+    { url: textFiles.languageModels, content: createLlmsTxt(listed), type: plain },
     { url: textFiles.languageModelsFull, content: joinDocs(markdownFiles), type: plain },
-    { url: textFiles.security, content: securityTxt(builtAt), type: plain },
-    { url: textFiles.humans, content: humansTxt(listed), type: plain },
-    { url: textFiles.privacyControl, content: privacyControlJson(), type: 'application/json; charset=utf-8' },
+    { url: textFiles.security, content: createSecurityTxt(builtAt), type: plain },
+    { url: textFiles.humans, content: createHumansTxt(listed), type: plain },
+    { url: textFiles.privacyControl, content: createPrivacyControlJson(), type: 'application/json; charset=utf-8' },
     ...markdownFiles,
-    ...listed.flatMap((page) => feedFiles(page, listed, getText, firstPaths)),
+    ...listed.flatMap((page) => createFeedFiles(page, listed, getText, firstPaths)),
   ];
 }
 
 const hasMarkdown = ({ path, head }: ParsedPage): boolean =>
   head.alternates?.some((form) => form.path === markdownPath(path)) === true;
 
-const markdownFile = (page: ParsedPage, text: Nodes): MachineFile => ({
+const createMarkdownFile = (page: ParsedPage, text: Nodes): MachineFile => ({
   url: markdownPath(page.path),
   content: createMarkdownVersion(page, text),
   type: 'text/markdown; charset=utf-8',
@@ -68,27 +68,27 @@ const joinDocs = (markdownFiles: readonly MachineFile[]): string =>
  * Returns a section of a page as an entry of a feed. The first `time` in its heading, or else in its text, is the time of
  * its publication.
  */
-function sectionEntry(page: ParsedPage, anchor: string): FeedEntry {
+function createSectionEntry(page: ParsedPage, anchor: string): FeedEntry {
   const path = `${page.path}#${anchor}`;
   const { heading, children } = findSection(page, anchor);
-  const time = firstInside(heading, 'time') ?? firstInside({ type: 'root', children }, 'time');
+  const time = findFirstInside(heading, 'time') ?? findFirstInside({ type: 'root', children }, 'time');
   const published = time?.properties.dateTime;
   return {
     path,
     firstPath: path,
     facts: {
-      title: headingText(heading),
+      title: readHeadingText(heading),
       published: typeof published === 'string' ? published : undefined,
       updated: undefined,
       author: undefined,
-      language: pageFacts(page).language,
+      language: readPageFacts(page).language,
     },
     description: undefined,
-    text: nodesText(page.path, children),
+    text: extractNodesText(page.path, children),
   };
 }
 
-function feedFiles(
+function createFeedFiles(
   list: ParsedPage,
   listed: readonly ParsedPage[],
   getText: (page: ParsedPage) => Nodes,
@@ -99,13 +99,17 @@ function feedFiles(
     const [pagePath = '', anchor] = path.split('#');
     const page = listed.find((candidate) => candidate.path === pagePath);
     if (page === undefined) return [];
-    if (anchor !== undefined) return [sectionEntry(page, anchor)];
-    const facts = pageFacts(page);
+    if (anchor !== undefined) return [createSectionEntry(page, anchor)];
+    const facts = readPageFacts(page);
     const { description } = page.head;
     return [{ path, firstPath: firstPaths[path] ?? path, facts, description, text: getText(page) }];
   });
   return [
-    { url: rssPath(list.path), content: rssFeed(list, entries), type: 'application/rss+xml; charset=utf-8' },
-    { url: jsonFeedPath(list.path), content: jsonFeed(list, entries), type: 'application/feed+json; charset=utf-8' },
+    { url: rssPath(list.path), content: createRssFeed(list, entries), type: 'application/rss+xml; charset=utf-8' },
+    {
+      url: jsonFeedPath(list.path),
+      content: createJsonFeed(list, entries),
+      type: 'application/feed+json; charset=utf-8',
+    },
   ];
 }

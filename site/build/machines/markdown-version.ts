@@ -3,16 +3,16 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { stringify } from 'yaml';
 import type { ParsedPage } from '../parsed-page.ts';
-import { pageFacts } from './page-facts.ts';
-import { absoluteUrl } from './plain-text.ts';
+import { readPageFacts } from './page-facts.ts';
+import { toAbsoluteUrl } from './plain-text.ts';
 
 /** Returns a page's text as Markdown, with the facts of its head as front matter. */
 export function createMarkdownVersion(page: ParsedPage, text: Nodes): string {
-  const { title, published, updated, author, language } = pageFacts(page);
+  const { title, published, updated, author, language } = readPageFacts(page);
   const facts = {
     title,
     description: page.head.description,
-    url: absoluteUrl(page.path, page.path),
+    url: toAbsoluteUrl(page.path, page.path),
     ...(author && { author }),
     ...(published && { published }),
     ...(updated && updated !== published && { updated }),

@@ -1,5 +1,5 @@
 import { toString as getText } from 'hast-util-to-string';
-import { findMain, firstInside, type ParsedPage } from '../parsed-page.ts';
+import { findFirstInside, findMain, type ParsedPage } from '../parsed-page.ts';
 
 export type PageFacts = {
   title: string;
@@ -14,8 +14,8 @@ export type PageFacts = {
  * Returns the facts in a page's structured data. Every article template fills it, so a new collection needs no code
  * here.
  */
-export function pageFacts(page: ParsedPage): PageFacts {
-  const heading = firstInside(findMain(page), 'h1');
+export function readPageFacts(page: ParsedPage): PageFacts {
+  const heading = findFirstInside(findMain(page), 'h1');
   const about = page.head.structuredData.find((data) => data.datePublished !== undefined) ?? {};
   const published = toDay(about.datePublished);
   return {

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Properties, RootContent } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import { toString as getText } from 'hast-util-to-string';
 import type { Nodes } from 'mdast';
-import { findMain, firstInside, type ParsedPage } from '../parsed-page.ts';
+import { findFirstInside, findMain, type ParsedPage } from '../parsed-page.ts';
 
 /** Elements for interaction, which are no text to read. */
 const interactiveElements = new Set([
@@ -20,20 +20,20 @@ const DEEPEST_HEADING = 6;
  * Returns a page's text below its title as a Markdown tree. It is taken from the rendered HTML, so it includes what
  * components render, such as tables and calculations. Drawings become their text alternative; URLs become absolute.
  */
-export function plainText(page: ParsedPage): Nodes {
+export function extractText(page: ParsedPage): Nodes {
   const main = findMain(page);
-  const article = firstInside(main, 'article');
-  const whole = article && firstInside(article, 'h1') ? article : main;
-  const reader = new TextReader(page.path, firstInside(whole, 'h1') !== undefined);
+  const article = findFirstInside(main, 'article');
+  const whole = article && findFirstInside(article, 'h1') ? article : main;
+  const reader = new TextReader(page.path, findFirstInside(whole, 'h1') !== undefined);
   return toMdast({ type: 'root', children: reader.read(whole.children) });
 }
 
 /** Returns a part of a page's text as a Markdown tree. @param path of the page */
-export const nodesText = (path: string, nodes: readonly (RootContent | ElementContent)[]): Nodes =>
+export const extractNodesText = (path: string, nodes: readonly (RootContent | ElementContent)[]): Nodes =>
   toMdast({ type: 'root', children: new TextReader(path, false).read(nodes) });
 
 /** Returns the text of a heading without its permalink. */
-export const headingText = (heading: Element): string =>
+export const readHeadingText = (heading: Element): string =>
   getText({ ...heading, children: new TextReader('/', false).read(heading.children) })
     .replace(/\s+/g, ' ')
     .trim();
@@ -62,8 +62,8 @@ class TextReader {
       this.#aboveTitle = false;
       return [];
     }
-    if (isNotRead(element)) return [];
-    if (properties.role === 'img' || tagName === 'svg') return this.#aboveTitle ? [] : figureText(element);
+    if (isExcluded(element)) return [];
+    if (properties.role === 'img' || tagName === 'svg') return this.#aboveTitle ? [] : describeFigure(element);
     const level = Number(/^h([2-6])$/.exec(tagName)?.[1] ?? 0);
     if (level > 0) this.#depth = level;
     const children = this.read(element.children);
@@ -75,13 +75,13 @@ class TextReader {
   }
 
   #filterProperties({ tagName, properties }: Element): Properties {
-    if (tagName === 'a') return { href: absoluteUrl(String(properties.href ?? ''), this.#path) };
-    if (tagName === 'img') return { ...properties, src: absoluteUrl(String(properties.src ?? ''), this.#path) };
+    if (tagName === 'a') return { href: toAbsoluteUrl(String(properties.href ?? ''), this.#path) };
+    if (tagName === 'img') return { ...properties, src: toAbsoluteUrl(String(properties.src ?? ''), this.#path) };
     return tagName === 'code' ? { className: properties.className } : {};
   }
 }
 
-function isNotRead({ tagName, properties }: Element): boolean {
+function isExcluded({ tagName, properties }: Element): boolean {
   const classes = Array.isArray(properties.className) ? properties.className : [];
   return (
     interactiveElements.has(tagName) ||
@@ -92,7 +92,7 @@ function isNotRead({ tagName, properties }: Element): boolean {
   );
 }
 
-function figureText({ properties }: Element): ElementContent[] {
+function describeFigure({ properties }: Element): ElementContent[] {
   const label = properties.ariaLabel;
   if (typeof label !== 'string' || label === '') return [];
   return [create('p', {}, [create('em', {}, [{ type: 'text', value: `Drawing: ${label}` }])])];
@@ -115,4 +115,4 @@ const create = (tagName: string, properties: Properties, children: ElementConten
 });
 
 /** Returns an absolute URL, for readers of the text outside of the site. */
-export const absoluteUrl = (href: string, path: string): string => new URL(href, `${buildOrigin}${path}`).href;
+export const toAbsoluteUrl = (href: string, path: string): string => new URL(href, `${buildOrigin}${path}`).href;

@@ -1,23 +1,23 @@
 import type { ParsedPage } from '../parsed-page.ts';
-import { pageFacts } from './page-facts.ts';
-import { absoluteUrl } from './plain-text.ts';
-import { element } from './xml.ts';
+import { readPageFacts } from './page-facts.ts';
+import { toAbsoluteUrl } from './plain-text.ts';
+import { writeElement } from './xml.ts';
 
 /**
  * Returns the sitemap of these pages in the format of https://www.sitemaps.org, with the language versions of a page as
  * alternates of each other.
  */
-export function sitemap(pages: readonly ParsedPage[]): string {
+export function createSitemap(pages: readonly ParsedPage[]): string {
   const entries = pages.map((page) => {
-    const { updated } = pageFacts(page);
+    const { updated } = readPageFacts(page);
     return [
       '<url>',
-      element('loc', {}, absoluteUrl(page.path, page.path)),
-      ...(updated ? [element('lastmod', {}, updated)] : []),
+      writeElement('loc', {}, toAbsoluteUrl(page.path, page.path)),
+      ...(updated ? [writeElement('lastmod', {}, updated)] : []),
       ...(page.head.alternates ?? []).flatMap((alternate) => {
         if (!('hreflang' in alternate)) return [];
         const { hreflang, path } = alternate;
-        return element('xhtml:link', { rel: 'alternate', hreflang, href: absoluteUrl(path, page.path) });
+        return writeElement('xhtml:link', { rel: 'alternate', hreflang, href: toAbsoluteUrl(path, page.path) });
       }),
       '</url>',
     ].join('');

@@ -3,7 +3,7 @@ import { buildOrigin } from '@whorl/contract/build-origin.ts';
 import { GPC_SUPPORTED_SINCE } from '@whorl/contract/consent-policy.ts';
 import { endpoints, operatorCalls, pages, privateAreas, textFiles } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
-import { pageFacts } from './page-facts.ts';
+import { readPageFacts } from './page-facts.ts';
 
 /** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_HOLDS_DAYS = 350;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Returns the rules for crawlers. Hidden pages aren't disallowed: a crawler has to fetch a page to see that it is not
  * to be indexed.
  */
-export function robotsTxt(): string {
+export function createRobotsTxt(): string {
   const calls: readonly string[] = [...Object.values(endpoints), ...Object.values(operatorCalls)];
   const areas = privateAreas.map((area) => `Disallow: ${calls.includes(area) ? area : `${area}/`}`);
   return ['User-agent: *', ...areas, '', `Sitemap: ${buildOrigin}${textFiles.sitemap}`, ''].join('\n');
@@ -24,7 +24,7 @@ export function robotsTxt(): string {
  *
  * @param builtAt time of the build; the expiry date is counted from it
  */
-export function securityTxt(builtAt: Date): string {
+export function createSecurityTxt(builtAt: Date): string {
   const expires = new Date(Math.floor(builtAt.getTime() / DAY_MS) * DAY_MS + SECURITY_TXT_HOLDS_DAYS * DAY_MS);
   return [
     `Contact: ${brand.securityContact ?? buildOrigin + pages.contactSales.path}`,
@@ -37,7 +37,7 @@ export function securityTxt(builtAt: Date): string {
 }
 
 /** Declares support for Global Privacy Control and since when; see `contract/consent.ts`. */
-export const privacyControlJson = (): string =>
+export const createPrivacyControlJson = (): string =>
   `${JSON.stringify({ gpc: true, lastUpdate: GPC_SUPPORTED_SINCE }, undefined, 2)}\n`;
 
 /**
@@ -45,8 +45,8 @@ export const privacyControlJson = (): string =>
  *
  * @param listed pages whose authors and dates are included
  */
-export function humansTxt(listed: readonly ParsedPage[]): string {
-  const facts = listed.map(pageFacts);
+export function createHumansTxt(listed: readonly ParsedPage[]): string {
+  const facts = listed.map(readPageFacts);
   const authors = [...new Set(facts.flatMap(({ author }) => author?.replace(`${brand.name}, `, '') ?? []))].sort();
   const languages = [...new Set(facts.map(({ language }) => language))].sort();
   const changed = facts.flatMap(({ updated }) => updated ?? []).sort();

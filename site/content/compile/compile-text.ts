@@ -99,15 +99,14 @@ export async function compileText<Schema extends GenericSchema>(options: Options
       remarkGfm,
       [checkFootnotes, { report }],
       [remarkSmartypants, { dashes: 'oldschool' }],
-      ...(figures ? [[insertPageFigures, { figures, report }] as [typeof insertPageFigures, never]] : []),
-      ...(sections ? [[checkSections, { sections, report }] as [typeof checkSections, never]] : []),
+      // `false` turns a plugin off.
+      [insertPageFigures, figures ? { figures, report } : false],
+      [checkSections, sections ? { sections, report } : false],
       [checkCode, { report }],
       [checkLinks, { knownPaths: paths, terms: termKeys(), report }],
     ],
     rehypePlugins: [
-      ...(components
-        ? [[resolveComponents, { rules: components, ...resolving }] as [typeof resolveComponents, never]]
-        : []),
+      [resolveComponents, components ? { rules: components, ...resolving } : false],
       rehypeSlug,
       () => (tree: Root) => onTree?.(tree),
       [embedPictures, { folder: dirname(file), report }],

@@ -29,6 +29,17 @@ async function requestConfig(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome);
 }
 
+/** Advances the page's clock until the request has failed with the errors of a timeout. */
+async function expectTimeout(page: Page, outcome: () => Promise<unknown>): Promise<void> {
+  const outcomeLater = async () => {
+    await page.clock.runFor(1000);
+    return outcome();
+  };
+  await expect
+    .poll(outcomeLater, later)
+    .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
+}
+
 test('fetchRemoteConfig() sends API key, config keys and session ID and returns the configs', async () => {
   const { page } = await openSite('/');
   const plan = { version: '8', fallbackVersion: '6', events: ['Web Page Viewed'] };
@@ -76,13 +87,7 @@ test('fetchRemoteConfig() times out after five seconds if the response stops aft
   await expect.poll(() => collector.configRequests.length).toBe(1);
   await page.clock.runFor(4_900);
   expect(collector.configRequests).toHaveLength(1);
-  const outcomeLater = async () => {
-    await page.clock.runFor(1000);
-    return outcome();
-  };
-  await expect
-    .poll(outcomeLater, later)
-    .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
+  await expectTimeout(page, outcome);
   expect(collector.configRequests).toHaveLength(3);
 });
 
@@ -103,13 +108,7 @@ test('fetchRemoteConfig() times out after five seconds without a response, and e
   await expect.poll(warnedLater, later).toContain('exceeded retry count');
   expect(collector.configRequests).toHaveLength(3);
   const outcome = await requestConfig(page);
-  const outcomeLater = async () => {
-    await page.clock.runFor(1000);
-    return outcome();
-  };
-  await expect
-    .poll(outcomeLater, later)
-    .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
+  await expectTimeout(page, outcome);
 });
 
 test('an event that the remote configuration excludes is no longer sent', async () => {

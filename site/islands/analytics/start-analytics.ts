@@ -47,38 +47,15 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...botRe
   client.add(pageViewNames());
   client.add(visitorEnrichment(properties));
 
-  // The SDK doesn't flush when the page is left. The result of a beacon is unknown and a browser may refuse a large
-  // one, so unsent events stay in storage for the next page, or for this one if it is restored. The collector discards
-  // duplicates by `insert_id`.
-  const flushOnPageHide = () => {
-    unsentEvents.freeze();
-    client.setTransport('beacon');
-    client.flush();
-  };
-  // A page restored from the back/forward cache uses normal requests again.
-  const resumeOnPageShow = () => {
-    unsentEvents.resume();
-    client.setTransport(settings.transport);
-    sendStoredEvents();
-  };
-  const sendStoredEvents = () => void client.sendStoredEvents();
-  addEventListener('pagehide', flushOnPageHide);
-  addEventListener('pageshow', resumeOnPageShow);
-  addEventListener('online', sendStoredEvents);
-
+  const stopPageEvents = sendOnPageEvents(client, unsentEvents, settings.transport);
   const stopExposures = onExposure(experiments, (experiment, variant, time) => {
     const shown = new Identify().setOnce(getExposureProperty(experiment), variant);
     client.identify(shown, { insert_id: getExposureId(experiment, visitorId), time });
   });
 
   let isStopped = false;
-  let stopCapture: (() => void) | undefined;
   void applyRemoteConfig(client, settings, started, () => isStopped);
-  if (settings.autocapture) {
-    void import('./capture-elements.ts').then(({ captureElements }) => {
-      if (!isStopped) stopCapture = captureElements(client);
-    });
-  }
+  const stopCapture = settings.autocapture ? captureElementsWhenLoaded(client) : () => undefined;
 
   const updateProperties = (changed: Partial<VisitorProperties>) => {
     properties = { ...properties, ...changed };
@@ -96,18 +73,63 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...botRe
     stop() {
       stopExposures();
       stopBotResults();
-      removeEventListener('pagehide', flushOnPageHide);
-      removeEventListener('pageshow', resumeOnPageShow);
-      removeEventListener('online', sendStoredEvents);
+      stopPageEvents();
       client.setOptOut(true);
       unsentEvents.close();
       isStopped = true;
       discardQueuedEvents(client);
       client.remove(pageViewPlugin);
-      stopCapture?.();
+      stopCapture();
       resetAnalyticsContext();
     },
   });
+}
+
+/**
+ * Sends queued events when the page is left, restored or online again. The SDK doesn't flush when the page is left. The
+ * result of a beacon is unknown and a browser may refuse a large one, so unsent events stay in storage for the next page,
+ * or for this one if it is restored. The collector discards duplicates by `insert_id`.
+ *
+ * @returns a function that stops it
+ */
+function sendOnPageEvents(
+  client: PersistentAmplitudeClient,
+  unsentEvents: UnsentEvents,
+  transport: SiteSettings['analytics']['transport'],
+): () => void {
+  const sendStoredEvents = () => void client.sendStoredEvents();
+  const flushOnPageHide = () => {
+    unsentEvents.freeze();
+    client.setTransport('beacon');
+    client.flush();
+  };
+  // A page restored from the back/forward cache uses normal requests again.
+  const resumeOnPageShow = () => {
+    unsentEvents.resume();
+    client.setTransport(transport);
+    sendStoredEvents();
+  };
+  addEventListener('pagehide', flushOnPageHide);
+  addEventListener('pageshow', resumeOnPageShow);
+  addEventListener('online', sendStoredEvents);
+  return () => {
+    removeEventListener('pagehide', flushOnPageHide);
+    removeEventListener('pageshow', resumeOnPageShow);
+    removeEventListener('online', sendStoredEvents);
+  };
+}
+
+/** Loads and starts the capture of clicks and form submissions. Returns a function that stops or prevents it. */
+function captureElementsWhenLoaded(client: PersistentAmplitudeClient): () => void {
+  let isStopped = false;
+  let stopCapture: (() => void) | undefined;
+  void import('./capture-elements.ts').then(({ captureElements }) => {
+    if (!isStopped) stopCapture = captureElements(client);
+  });
+  return () => {
+    isStopped = true;
+    stopCapture?.();
+  };
 }
 
 const toEventProperties = ({ botDetected, vmDetected }: BotResult) => ({

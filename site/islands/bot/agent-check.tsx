@@ -49,7 +49,7 @@ export function AgentCheck() {
         ) : null}
         {event.step === 'known' ? (
           <details className={styles.json}>
-            <summary>{checkTexts.openJson}</summary>
+            <summary className="summary-link">{checkTexts.openJson}</summary>
             <CodeBlock>
               <code>{formatProducts(event.body.products)}</code>
             </CodeBlock>

@@ -49,7 +49,7 @@ export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
         {result && result.evidence.length > 0 ? <BotEvidence evidence={result.evidence} /> : null}
         {event.step === 'known' ? (
           <details className={styles.json}>
-            <summary>{texts.openJson}</summary>
+            <summary className="summary-link">{texts.openJson}</summary>
             <CodeBlock>
               <code>{JSON.stringify({ botd: event.body.products.botd }, null, 2)}</code>
             </CodeBlock>

@@ -7,7 +7,7 @@ import styles from './bot-check.module.css';
 export function BotEvidence({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <details className={styles.evidence}>
-      <summary>{weighed}</summary>
+      <summary className="summary-link">{weighed}</summary>
       <ul>
         {evidence.map(({ name, weight, says }) => (
           <li key={name}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { summary as texts } from '../../../content/interface/consent/cookie-settings.json';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import styles from './consent-state.module.css';
 import { CookieSettingsButton } from './cookie-settings-button.tsx';
@@ -10,9 +11,7 @@ import { onConsent } from './on-consent.ts';
 export function ConsentSummary() {
   const [sentences, setSentences] = useState<readonly string[]>([]);
   const { clientLoaded, botDetected } = useAnalytics();
-  const pageViewStatus = clientLoaded
-    ? `Page views are being counted, as those of a ${botDetected ? 'bot' : 'person'}.`
-    : 'Page views aren’t being counted.';
+  const pageViewStatus = botDetected ? texts.countedAsBot : texts.countedAsPerson;
 
   useEffect(
     () =>
@@ -29,7 +28,7 @@ export function ConsentSummary() {
       <CookieSettingsButton className="button button-main needs-script" />
       {/* Keeps its height while empty, to avoid a layout shift. */}
       <p className={`${styles.state} needs-script`} data-consent-state>
-        {sentences.length > 0 && [...sentences, pageViewStatus].join(' ')}
+        {sentences.length > 0 && [...sentences, clientLoaded ? pageViewStatus : texts.notCounted].join(' ')}
       </p>
     </>
   );

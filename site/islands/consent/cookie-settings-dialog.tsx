@@ -2,8 +2,8 @@ import '../../design/choices.css';
 import { ACCEPTED, type CookieChoice, getEffectiveChoice, REJECTED } from '@whorl/contract/consent.ts';
 import { staticPagePath } from '@whorl/contract/urls.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { saved } from '../../../content/interface/consent/cookie-banner.json';
-import { result, dialog as texts } from '../../../content/interface/consent/cookie-settings.json';
+import { saved as savedTexts } from '../../../content/interface/consent/cookie-banner.json';
+import { result as resultTexts, dialog as texts } from '../../../content/interface/consent/cookie-settings.json';
 import { knownCountry } from '../country.ts';
 import { lookUpCountry } from '../look-up-country.ts';
 import { TextWithElements } from '../text-with-elements.tsx';
@@ -103,10 +103,10 @@ function SavedResult({ isStored, deleted, kept }: SavedChoice) {
   useEffect(() => text.current?.focus(), []);
   return (
     <div ref={text} className={styles.content} tabIndex={-1} role="status">
-      <p>{isStored ? result.saved : saved.notStored}</p>
-      <Sentences title={result.deleted} items={deleted} />
-      <Sentences title={result.kept} items={kept} />
-      <p className="small quiet">{result.always}</p>
+      <p>{isStored ? resultTexts.saved : savedTexts.notStored}</p>
+      <Sentences title={resultTexts.deleted} items={deleted} />
+      <Sentences title={resultTexts.kept} items={kept} />
+      <p className="small quiet">{resultTexts.always}</p>
     </div>
   );
 }

@@ -38,6 +38,7 @@ export function resolveConsent(country: string | undefined): ConsentSituation {
   return consent;
 }
 
+/** Stores the choice that applies in this region, unless the visitor's own choice or a known region would be lost. */
 function storeResolvedChoice(before: ConsentSituation): void {
   const region = getConsentRegion(before.country);
   // A failed lookup doesn't overwrite a known region.
@@ -51,10 +52,13 @@ function storeResolvedChoice(before: ConsentSituation): void {
   if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNew) ignoreNetworkErrors(announceGlobalPrivacyControl());
 }
 
-/** Shown once; afterwards the settings and the cookie page mention it. */
+/** Shows a message once; afterwards the settings and the cookie page mention the signal. */
 async function announceGlobalPrivacyControl(): Promise<void> {
-  const { showToast } = await import('../toast/show-toast.ts');
-  showToast('Your browser sends Global Privacy Control. We respect it: only required features run.');
+  const [{ showToast }, { consent }] = await Promise.all([
+    import('../toast/show-toast.ts'),
+    import('../../../content/interface/consent/cookie-settings.json'),
+  ]);
+  showToast(consent.gpc);
 }
 
 /** Deletes optional data, including that of earlier visits with consent or in other regions. */

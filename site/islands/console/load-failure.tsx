@@ -1,7 +1,6 @@
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { failed, invalid, signedOut } from '../../../content/interface/console/report.json';
 import type { LoadFailure as Failure } from './fetch-json.ts';
-import styles from './load-failure.module.css';
 
 type Props = {
   failure: Failure;
@@ -15,7 +14,7 @@ type Props = {
 
 /** Explains why data couldn't be loaded, with what the operator can do about it. */
 export function LoadFailure({ failure, title, resetLabel, onReload, onReset }: Props) {
-  return <div className={`callout callout-warning ${styles.note}`}>{renderText()}</div>;
+  return <div className="callout callout-warning grid gap-3 justify-items-start mt-5">{renderText()}</div>;
 
   function renderText() {
     switch (failure.step) {

@@ -9,7 +9,6 @@ import { FormRows } from './form-control.tsx';
 import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent, type SentTexts } from './form-sent.tsx';
-import styles from './lead-form.module.css';
 import type { IssuedTexts } from './lead-panels.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
@@ -57,7 +56,7 @@ export function LeadForm({ form: view, sent, issued, onSent, children }: Props) 
       <div id={errorSummaryId} className={`problems ${marked.problems}`} role="alert" hidden />
       <FormRows rows={rows} errors={errors} />
       {children}
-      <div className={styles.send}>
+      <div className="send-row">
         <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
           {state.step === 'Loading' ? (state.says ?? sending) : state.step === 'Failed' ? sendAgain : button}
         </button>

@@ -13,7 +13,7 @@ export function showEmailAdvice(form: HTMLFormElement): void {
     if (document.getElementById(id)) continue;
     const place = document.createElement('p');
     place.id = id;
-    place.className = `caption ${styles.advice}`;
+    place.className = `caption full-row break-anywhere ${styles.advice}`;
     place.ariaLive = 'polite';
     input.closest('.field')?.append(place);
     input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby') ?? ''} ${id}`);

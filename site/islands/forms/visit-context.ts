@@ -1,5 +1,5 @@
 import { getCampaign } from '@whorl/contract/browsing-history.ts';
-import { findInternalRegion, toFormRegion } from '@whorl/contract/country/regions.ts';
+import { findSalesRegion, toFormRegion } from '@whorl/contract/country/regions.ts';
 import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
 import { knownCountry } from '../country.ts';
 import { getBrowsingHistory } from '../visitor/visited-pages.ts';
@@ -23,6 +23,6 @@ export function visitContext(kind: VisitContext): Record<string, unknown> {
     ...(previousPage && { previousPage }),
     ...(Object.keys(campaign).length === 0 ? {} : { utm_info: campaign }),
     ...(visitor.step === 'identified' ? { visitorId: visitor.result.visitorId } : {}),
-    ...(country !== undefined && { ipRegion: toFormRegion(findInternalRegion(country)) }),
+    ...(country !== undefined && { ipRegion: toFormRegion(findSalesRegion(country)) }),
   };
 }

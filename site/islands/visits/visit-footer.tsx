@@ -40,7 +40,7 @@ export function VisitFooter({ known, hiddenCount, onShowAll }: Props) {
       ) : null}
       {known ? (
         <details className={styles.json}>
-          <summary>{button.openJson}</summary>
+          <summary className="summary-link">{button.openJson}</summary>
           <CodeBlock>
             <code>{JSON.stringify(known.body, null, 2)}</code>
           </CodeBlock>

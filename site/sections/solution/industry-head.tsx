@@ -13,7 +13,7 @@ type Props = PageHeadProps & {
 /** The first section of an industry page: its audience, then the life of an account. */
 export function IndustryHead({ trail, here, title, lead, actions, children }: Props) {
   return (
-    <div className={`page-grid ${styles.head}`}>
+    <div className="page-grid rows-4 pt-9 phone-pt-6">
       <Breadcrumbs trail={trail} here={here} />
       <h1 className="display to-9">{title}</h1>
       <div className={`${styles.side} from-9 desktop-end`}>

@@ -18,7 +18,7 @@ type Props = {
 /** The first section of a product page: the headline on the left, the specification on the right. */
 export function ProductHead({ trail, here, claim, lead, actions, sheet }: Props) {
   return (
-    <div className={`page-grid ${styles.head}`}>
+    <div className="page-grid rows-4 pt-7 phone-pt-6">
       <Breadcrumbs trail={trail} here={here} />
       <div className={`${styles.words} to-9`}>
         <h1 className="display">{claim}</h1>

@@ -25,7 +25,7 @@ export function Rule({ id, title, text, rule, notes, children }: Props) {
           <span key={clause}>{clause} </span>
         ))}
       </p>
-      <TermList className={`${styles.notes} definitions hair-rows-3`} items={notes} />
+      <TermList className={`${styles.notes} mt-7 from-7 desktop-mt-6 definitions hair-rows-3`} items={notes} />
       {children}
     </section>
   );

@@ -34,8 +34,8 @@ type Props = {
 /** Fields that are shown in other places than among the answers. */
 const otherFields: readonly string[] = [...journeyFields, 'visitorId', 'files', 'job', 'chosen'];
 
-/** Names of the questions that all jobs have. */
-const fieldNames: Readonly<Record<string, string>> = texts.fields;
+/** Texts of the questions that all jobs have, by field name. */
+const commonQuestions: Readonly<Record<string, string>> = texts.fields;
 
 /** An application with its files and answers, and the forms of leads that change it. */
 export function ApplicationPage({
@@ -49,11 +49,11 @@ export function ApplicationPage({
   show,
   ...callbacks
 }: Props) {
-  const { lead, owners, files } = answer;
+  const { lead, owners, files, questions } = answer;
   const toUrl = (template: string) => template.replace(':id', encodeURIComponent(lead.id));
   const answers = Object.entries(lead.payload)
     .filter(([name]) => !otherFields.includes(name))
-    .map(([name, value]) => [fieldNames[name] ?? name, value] as const);
+    .map(([name, value]) => [commonQuestions[name] ?? questions[name] ?? name, value] as const);
   return (
     <ReviewPage
       {...{ id: lead.id, listedIds, view, show }}
@@ -84,7 +84,7 @@ export function ApplicationPage({
               key={lead.id}
               {...{ lead, owners, role, userName, container }}
               url={toUrl(endpoints.lead)}
-              onChange={(changed) => callbacks.onChange({ ...changed, files })}
+              onChange={(changed) => callbacks.onChange({ ...changed, files, questions })}
             />
             {role === 'viewer' ? null : (
               <LeadActions

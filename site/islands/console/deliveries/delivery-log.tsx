@@ -2,13 +2,12 @@ import type { DeliveryDetail } from '@whorl/contract/console/deliveries.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { log as texts } from '../../../../content/interface/console/deliveries.json';
 import { formatMoment } from '../format.ts';
-import styles from '../list/list.module.css';
 
 type Props = { delivery: Pick<DeliveryDetail, 'failures' | 'state' | 'settledAt' | 'dueAt'> };
 
 /** Each failed attempt of a delivery, and the last or next one. */
 export const DeliveryLog = ({ delivery }: Props) => (
-  <ul className={styles.log}>
+  <ul className="break-anywhere">
     {listChanges(delivery).map(({ key, text }) => (
       <li key={key}>{text}</li>
     ))}

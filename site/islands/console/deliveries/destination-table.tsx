@@ -27,9 +27,9 @@ export function DestinationTable({ destinations, view, retryUrl, show, onReload 
       onReload();
       return fillIn(texts.retried, { destination, count: deliveriesDue });
     });
-  if (destinations.length === 0) return <p className={`quiet ${styles.table}`}>{texts.none}</p>;
+  if (destinations.length === 0) return <p className="quiet mt-6">{texts.none}</p>;
   return (
-    <div className={styles.table}>
+    <div className="mt-6">
       <DataTable
         caption={texts.title}
         columns={[

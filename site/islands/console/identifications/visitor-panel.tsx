@@ -13,11 +13,11 @@ import { useJson } from '../list/use-json.ts';
 /** The visitor whose identifications are listed below. @param url with `:id` */
 export function VisitorPanel({ id, url }: { id: string; url: string }) {
   const { state } = useJson<VisitorSummary>(url.replace(':id', encodeURIComponent(id)));
-  if (state.step === 'unknown') return <p className={`callout ${styles.note}`}>{texts.gone}</p>;
+  if (state.step === 'unknown') return <p className="callout grid gap-3 justify-items-start mt-5">{texts.gone}</p>;
   if (!('data' in state && state.data)) return null;
   const visitor = state.data;
   return (
-    <section className={styles.visitor} aria-labelledby="visitor">
+    <section className={`${styles.visitor} pt-7`} aria-labelledby="visitor">
       <Whorl id={id} />
       <h2 className="heading break-anywhere" id="visitor">
         {fillIn(texts.heading, { id })}

@@ -40,7 +40,7 @@ export function SealingSection({ urls, isAdministrator }: Props) {
       return fillIn(texts.deleted, { workspace });
     });
   return (
-    <div className={styles.visitor}>
+    <div className="pt-7">
       <DetailSection id="sealing" title={texts.title} heading="h2">
         <p className="caption measure-90ch">{texts.text}</p>
         <LoadStatus

@@ -149,7 +149,7 @@ export function LeadEditor({ lead, owners, role, userName, container, url, onCha
 
 function Conflict({ current, onKeep, onDiscard }: { current: LeadDetail; onKeep: () => void; onDiscard: () => void }) {
   return (
-    <div className={`callout callout-warning ${styles.note}`}>
+    <div className="callout callout-warning grid gap-3 justify-items-start mt-5">
       <p>{texts.conflict}</p>
       <p>{fillIn(texts.current, { status: statuses[current.status], owner: current.owner ?? texts.noOwner })}</p>
       {current.notes === '' ? null : (
@@ -158,7 +158,7 @@ function Conflict({ current, onKeep, onDiscard }: { current: LeadDetail; onKeep:
           <p className={styles.value}>{current.notes}</p>
         </>
       )}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <button type="button" className="button" onClick={onDiscard}>
           {texts.discard}
         </button>

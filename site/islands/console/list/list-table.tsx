@@ -62,7 +62,7 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
   );
   return (
     <>
-      <div className={styles.table} ref={table}>
+      <div className="mt-6" ref={table}>
         <DataTable caption={texts.caption} columns={columns} rows={rows} />
       </div>
       <div className={styles.below}>

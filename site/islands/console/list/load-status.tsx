@@ -32,7 +32,7 @@ function StatusMessage({ state, texts, resetLabel, summary, onReload, onReset }:
       return summary === undefined ? null : <p className="visually-hidden">{summary}</p>;
     case 'unknown':
       return (
-        <div className={`callout ${styles.note}`}>
+        <div className="callout grid gap-3 justify-items-start mt-5">
           <p>{texts.unknown}</p>
           <p>{texts.unknownText}</p>
           <button type="button" className="button" onClick={onReset}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { copy as texts } from '../../../../content/interface/console/list.json';
 import { useCopy } from '../../reading/use-copy.ts';
-import styles from './list.module.css';
 
 type Props = {
   text: string;
@@ -18,7 +17,7 @@ export function OneTimeText({ text, copyLabel, note, children }: Props) {
   const { state, copy } = useCopy();
   const result = state === 'copied' ? texts.copied : state === 'refused' ? texts.selected : '';
   return (
-    <div className={`callout callout-rule ${styles.note}`}>
+    <div className="callout callout-rule grid gap-3 justify-items-start mt-5">
       <p>
         <code ref={code} className="break-anywhere">
           {text}

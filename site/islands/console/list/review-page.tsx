@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { review as texts } from '../../../../content/interface/console/list.json';
+import { DetailHeading } from './detail-heading.tsx';
 import styles from './list.module.css';
 import { QueryLink } from './query-link.tsx';
 import type { QueryFormat, QueryView } from './query-view.ts';
@@ -45,7 +46,7 @@ export function ReviewPage<Name extends string>(props: Props<Name>) {
   ];
   return (
     <div ref={container}>
-      <nav className={styles.buttons} aria-label={texts.navigation}>
+      <nav className="flex wrap gap-3" aria-label={texts.navigation}>
         {links.map(({ label, target }) =>
           target === undefined ? null : (
             <QueryLink key={label} query={format(target)} show={show}>
@@ -54,9 +55,7 @@ export function ReviewPage<Name extends string>(props: Props<Name>) {
           ),
         )}
       </nav>
-      <h2 className={`heading mt-4 break-anywhere ${styles.subject}`} tabIndex={-1} ref={heading}>
-        <bdi>{title}</bdi>
-      </h2>
+      <DetailHeading text={title} ref={heading} />
       <p className="caption mt-2 break-anywhere">{note}</p>
       {children(container)}
       <p className={`caption mt-6 ${styles.keys}`}>

@@ -5,6 +5,7 @@ import { actions, call as texts } from '../../../../content/interface/console/sa
 import { SpecSheet } from '../../../design/term-list.tsx';
 import { sendJson } from '../fetch-json.ts';
 import { formatCount, formatMoment } from '../format.ts';
+import { DetailHeading } from '../list/detail-heading.tsx';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
@@ -34,9 +35,7 @@ export function CallPage({ call, cancelUrl, leadsPath, view, show, onChange }: P
           {texts.back}
         </QueryLink>
       </p>
-      <h2 className="heading mt-4 break-anywhere">
-        <bdi>{call.email}</bdi>
-      </h2>
+      <DetailHeading text={call.email} />
       <p className="caption mt-2">
         {fillIn(texts.starts, { time: formatMoment(start), minutes: (end - start) / MINUTE_MS })}{' '}
         <CallState call={call} />

@@ -3,7 +3,6 @@ import { off } from '../../../../content/interface/console/list.json';
 import { load, settings } from '../../../../content/interface/console/system.json';
 import { AdministratorOnly } from '../list/administrator-only.tsx';
 import { DetailSection } from '../list/detail-section.tsx';
-import styles from '../list/list.module.css';
 import { LoadStatus } from '../list/load-status.tsx';
 import { useJson } from '../list/use-json.ts';
 import { SettingSection } from './setting-section.tsx';
@@ -31,7 +30,7 @@ export function SystemApp({ endpoints, deliveriesPath }: SystemAppProps) {
       {system ? (
         <div aria-busy={state.step === 'loading'}>
           <SystemSections system={system} deliveriesPath={deliveriesPath} onReload={reload} />
-          <div className={styles.visitor}>
+          <div className="pt-7">
             <DetailSection id="settings" title={settings.title} heading="h2">
               <AdministratorOnly url={endpoints.currentUser} refusal={settings.administratorsOnly}>
                 {() => <SettingSection url={endpoints.systemSettings} />}

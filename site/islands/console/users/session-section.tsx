@@ -33,7 +33,7 @@ export function SessionSection({ state, reload, url, title }: Props) {
       return fillIn(texts.ended, { user });
     });
   return (
-    <div className={styles.part}>
+    <div className="mt-7">
       <DetailSection id="sessions" title={title} heading="h2">
         <LoadStatus
           state={state}

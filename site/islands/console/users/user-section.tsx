@@ -6,7 +6,6 @@ import { LoadStatus } from '../list/load-status.tsx';
 import { useJson } from '../list/use-json.ts';
 import { InviteForm } from './invite-form.tsx';
 import { UserTable } from './user-table.tsx';
-import styles from './users.module.css';
 
 type Props = {
   /** `user` contains `:id`. */
@@ -27,7 +26,7 @@ export function UserSection({ urls, ownName, onRemove }: Props) {
   };
   return (
     <>
-      <div className={styles.part}>
+      <div className="mt-7">
         <DetailSection id="users" title={texts.title} heading="h2">
           <LoadStatus
             state={state}
@@ -39,7 +38,7 @@ export function UserSection({ urls, ownName, onRemove }: Props) {
           {users ? <UserTable {...{ users, ownName, onChange }} url={urls.user} /> : null}
         </DetailSection>
       </div>
-      <div className={styles.part}>
+      <div className="mt-7">
         <InviteForm url={urls.list} onInvite={reload} />
       </div>
     </>

@@ -100,7 +100,7 @@ function RoleForm({ user: { id, email, role }, onChange }: { user: User; onChang
     onChange(chosen);
   };
   return (
-    <form className={userStyles.role} onSubmit={submit}>
+    <form className="flex wrap items-center gap-2" onSubmit={submit}>
       <RoleSelect
         id={`role-${id}`}
         label={fillIn(texts.roleOf, { email })}

@@ -55,13 +55,13 @@ export default function AgentsDemo({ play, words, message }: ProductProps<AgentA
             <dd data-action={decision?.action}>{decision?.explanation ?? texts.noIdentity}</dd>
           </div>
         </dl>
-        <figure className={styles.exchange}>
+        <figure className={`${styles.exchange} grid gap-2 min-0`}>
           <figcaption className="row-title">{texts.request}</figcaption>
           <CodeBlock data-request="">
             <code>{exchange ? formatRequest(exchange) : texts.noRequest}</code>
           </CodeBlock>
         </figure>
-        <figure className={styles.exchange}>
+        <figure className={`${styles.exchange} grid gap-2 min-0`}>
           <figcaption className="row-title">{fillIn(texts.response, { status: exchange?.status ?? '–' })}</figcaption>
           <CodeBlock data-response="">
             <code>{exchange ? JSON.stringify(exchange.response, null, 2) : texts.noResponse}</code>

@@ -38,7 +38,7 @@ export default function CouponDemo({ play, words, message }: Props) {
       </header>
       <div className={`${demo.pane} gap-4`}>
         <h2 className="row-title">{words.cart}</h2>
-        <ul className={`${demo.goods} ${styles.lines}`}>
+        <ul className={`${demo.goods} ${styles.lines} ruled-top`}>
           {couponCart.map(({ name, note, dollars }, index) => {
             const Drawing = drawings[index] ?? LoupeDrawing;
             return (

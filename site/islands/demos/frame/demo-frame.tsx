@@ -16,7 +16,7 @@ type Props = {
 /** The demo's product, next to a panel with the server's checks. */
 export function DemoFrame({ play, title, names, panel, tries, children }: Props) {
   return (
-    <div className={`page-grid ${styles.frame}`}>
+    <div className="page-grid rows-9 pt-9 phone-pt-7">
       <div className={`${styles.left} to-8`}>
         <section className={styles.stage} aria-label={title} aria-busy={play.state.step === 'asking'}>
           {children}

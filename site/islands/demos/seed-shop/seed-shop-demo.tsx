@@ -75,7 +75,7 @@ export default function SeedShopDemo({ play, words, message }: Props) {
             </button>
           </form>
           {message}
-          <ul className={demo.goods}>
+          <ul className={`${demo.goods} ruled-top`}>
             {shelf.map(({ id, name, note, dollars }) => (
               <li key={id}>
                 <SeedDrawing seed={id} />

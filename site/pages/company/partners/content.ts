@@ -6,33 +6,41 @@ import { anchor, proseRule, required, termsRule, textsRule } from '../../../cont
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import type * as Components from './components.tsx';
 
-/** Partner terms, in whole percent of the list price. */
-const AGENCY_SHARE = 10;
+/** Share of the list price that an agency receives, for a limited time. */
+const AGENCY_PERCENT = 10;
 const AGENCY_MONTHS = 12;
-const RESELLER_DISCOUNT = 20;
+/** Discount on the list price for resellers. */
+const RESELLER_PERCENT = 20;
+/** Identifications per month in the example. */
 const EXAMPLE_CALLS = 1_000_000;
 
-const { cents } = calculatePrice(EXAMPLE_CALLS);
-const takePercent = (share: number): number => Math.round((cents * share) / 100);
+const { cents: monthlyCents } = calculatePrice(EXAMPLE_CALLS);
+const calculateMonthlyShare = (percent: number): number => Math.round((monthlyCents * percent) / 100);
 
 export const figures: Figures = {
   calls: formatCalls(EXAMPLE_CALLS),
-  price: shortPrice(cents),
-  agencyShare: `${AGENCY_SHARE}`,
+  price: shortPrice(monthlyCents),
+  agencyShare: `${AGENCY_PERCENT}`,
   agencyMonths: `${AGENCY_MONTHS}`,
-  agencySum: formatPrice(takePercent(AGENCY_SHARE)),
-  agencyTotal: formatPrice(takePercent(AGENCY_SHARE) * AGENCY_MONTHS),
-  resellerDiscount: `${RESELLER_DISCOUNT}`,
-  resellerSum: formatPrice(takePercent(RESELLER_DISCOUNT)),
+  agencySum: formatPrice(calculateMonthlyShare(AGENCY_PERCENT)),
+  agencyTotal: formatPrice(calculateMonthlyShare(AGENCY_PERCENT) * AGENCY_MONTHS),
+  resellerDiscount: `${RESELLER_PERCENT}`,
+  resellerSum: formatPrice(calculateMonthlyShare(RESELLER_PERCENT)),
 };
 
-const attributes = { id: anchor, title: required };
+const sectionAttributes = { id: anchor, title: required };
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: headRule(),
   PartnershipKinds: proseRule(),
-  PartnershipKind: termsRule({ ...attributes, whole: required, share: required, alternative: required, sum: required }),
+  PartnershipKind: termsRule({
+    ...sectionAttributes,
+    whole: required,
+    share: required,
+    alternative: required,
+    sum: required,
+  }),
   SharedData: proseRule({ title: required }),
   PrivateData: proseRule({ title: required }),
-  Contact: textsRule(attributes),
+  Contact: textsRule(sectionAttributes),
 });

@@ -11,7 +11,7 @@ import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
 export const Head = ({ trail, here, title, lead }: HeadProps) => (
-  <PageHead className="rows-5 pt-7 pb-8" trail={trail} here={here} title={title} lead={lead} leadClass={styles.lead} />
+  <PageHead className="rows-5 pt-7 pb-8" trail={trail} here={here} title={title} lead={lead} leadClass="wide-to-8" />
 );
 
 type PolicyProps = { label: string; items: readonly { directive: string; because: ReactNode }[] };

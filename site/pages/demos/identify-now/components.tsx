@@ -41,11 +41,7 @@ type OriginProps = SectionProps & { entries: readonly { name: SignalName; label:
 /** The entries from one source. */
 export function Origin({ id, title, text, entries }: OriginProps) {
   return (
-    <section className="pt-7" aria-labelledby={id}>
-      <h2 className="row-title" id={id}>
-        {title}
-      </h2>
-      <p className="mt-1 quiet">{text}</p>
+    <SourceSection {...{ id, title, text }}>
       <dl className="grid hair-rows-3 mt-4 ruled-top">
         {entries.map(({ name, label, how }) => (
           <div key={name}>
@@ -57,18 +53,14 @@ export function Origin({ id, title, text, entries }: OriginProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </SourceSection>
   );
 }
 
 /** The server's answer about the request. */
 export function ServerSignals({ id, title, text }: SectionProps) {
   return (
-    <section className="pt-7" aria-labelledby={id}>
-      <h2 className="row-title" id={id}>
-        {title}
-      </h2>
-      <p className="mt-1 quiet">{text}</p>
+    <SourceSection {...{ id, title, text }}>
       <ProductStatus />
       <dl className="grid hair-rows-3 mt-4 ruled-top">
         {productWords.map(({ name, label, sure }) => (
@@ -81,9 +73,20 @@ export function ServerSignals({ id, title, text }: SectionProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </SourceSection>
   );
 }
+
+/** The heading of one source of signals, with its entries below. */
+const SourceSection = ({ id, title, text, children }: SectionProps & { children: ReactNode }) => (
+  <section className="pt-7" aria-labelledby={id}>
+    <h2 className="row-title" id={id}>
+      {title}
+    </h2>
+    <p className="mt-1 quiet">{text}</p>
+    {children}
+  </section>
+);
 
 /** The last visits on one line, and what the file doesn't contain. */
 export function Visits({ id, title, text, children }: SectionProps & { children: ReactNode }) {

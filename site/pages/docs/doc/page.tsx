@@ -68,7 +68,7 @@ export function Overview() {
           </a>
         </p>
       </PageHead>
-      <div className={`page-grid pt-9 ${styles.parts}`}>
+      <div className={`page-grid rows-7 pt-9 ${styles.parts}`}>
         {parts().map(({ part, docs }) => (
           <section key={part} aria-labelledby={toAnchor(part)}>
             <h2 className="row-title" id={toAnchor(part)}>
@@ -135,7 +135,7 @@ export function DocsPage({ slug }: { slug: string }) {
 
 function Navigation({ current, label }: { current: string; label: string }) {
   return (
-    <nav aria-label={label} className={styles.navigation}>
+    <nav aria-label={label} className={`${styles.navigation} pb-4`}>
       {parts().map(({ part, docs }) => (
         <div key={part}>
           <p className="medium text-2">{part}</p>
@@ -163,7 +163,7 @@ function Neighbors({ slug }: { slug: string }) {
     { name: texts.next, doc: docs[place + 1] },
   ];
   return (
-    <div className={`${styles.neighbors} ruled-top`}>
+    <div className={`${styles.neighbors} flex between gap-5 mt-4 pt-4 ruled-top`}>
       {neighbors.map(({ name, doc }) =>
         doc ? (
           <a key={name} href={docsPath(doc.slug)}>

@@ -43,14 +43,14 @@ const getBits = (signal: SignalName): number => traitBits.get(signal) ?? 0;
 export function EvidenceChart({ id, title, lead, noScript, traits, note, ...labels }: Props) {
   return (
     <section className={`page-grid ${styles.hero}`} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div className="wide-to-6">
         <h1 className="display" id={id}>
           {title}
         </h1>
         <p className={`lead ${styles.lead}`}>{lead}</p>
         <IdentifyButtons noScript={noScript} />
       </div>
-      <div className={styles.evidence}>
+      <div className="wide-from-6">
         <TraitTable traits={traits} {...labels} />
         <p className="caption measure-92ch mt-4">{note}</p>
       </div>

@@ -71,7 +71,7 @@ export function RecognitionFigures({ id, server, hash, ...props }: Props) {
 
 function Mark({ outcome, words }: { outcome: Outcome; words: Props['outcomes'] }) {
   return (
-    <span className={`caption ${styles.mark}`}>
+    <span className={`caption flex items-center gap-3 line-3 ${styles.mark}`}>
       <svg viewBox="0 0 32 12" aria-hidden="true">
         {outcome === 'kept' ? <path className="line-ink" d="M6 6H26" /> : null}
         <circle className="dot-ink" cx={outcome === 'collides' ? 12 : 6} cy="6" r="4.5" />

@@ -25,7 +25,7 @@ type Props = {
 /** Amounts owed over the weeks: an honest plan decreases in steps, the stacked plans stay where they are. */
 export function InstallmentChart(props: Props) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing
         alternative={props.alternative}
         wide={<Chart {...props} width={1344} left={120} right={1080} unit={0.24} />}

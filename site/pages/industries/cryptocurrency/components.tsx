@@ -24,7 +24,7 @@ type Props = {
  */
 export function WithdrawalPath(props: Props) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );

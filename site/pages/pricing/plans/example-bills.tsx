@@ -2,7 +2,6 @@ import { calculatePrice } from '@whorl/contract/pricing/calculate-price.ts';
 import { formatCalls, formatPrice, shortPrice } from '@whorl/contract/pricing/format.ts';
 import type { ReactNode } from 'react';
 import styles from './example-bills.module.css';
-import page from './page.module.css';
 
 type Texts = { days: string; month: string; perDay: string; sum: string };
 type Bills = readonly { who: string; asks: string; calls: string }[];
@@ -11,7 +10,7 @@ type Props = Texts & { label: string; note: ReactNode; items: Bills };
 /** The bills of three months with different volumes, with the calculation. */
 export function ExampleBills({ label, note, items, ...texts }: Props) {
   return (
-    <section className={`page-grid ${page.instrument}`} aria-label={label}>
+    <section className="page-grid rows-4 pt-9 phone-pt-7" aria-label={label}>
       <BillList items={items} {...texts} />
       <p className="caption measure-90ch">{note}</p>
     </section>

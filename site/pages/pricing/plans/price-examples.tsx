@@ -1,26 +1,19 @@
 import { calculatePrice, type PricePart } from '@whorl/contract/pricing/calculate-price.ts';
 import { formatCalls, formatPrice, shortPrice } from '@whorl/contract/pricing/format.ts';
-import type { ReactNode } from 'react';
 import { DataTable } from '../../../design/data-table.tsx';
-import page from './page.module.css';
+import { PriceSection, type PriceSectionProps } from './price-section.tsx';
 
 type Texts = { volume: string; sum: string; average: string; price: string };
-type Props = Texts & { id: string; title: string; text: ReactNode };
+type Props = Texts & PriceSectionProps;
 
 const volumes = [50_000, 1_000_000, 10_000_000];
 
 /** The prices of common volumes with their calculation, also in print. */
 export function PriceExamples({ id, title, text, ...texts }: Props) {
   return (
-    <section className="section page-grid" aria-labelledby={id}>
-      <h2 className="heading to-8" id={id}>
-        {title}
-      </h2>
-      <p className={`quiet ${page.aside} measure-44ch from-9 desktop-end`}>{text}</p>
-      <div className="mt-7">
-        <Sums {...texts} />
-      </div>
-    </section>
+    <PriceSection {...{ id, title, text }}>
+      <Sums {...texts} />
+    </PriceSection>
   );
 }
 

@@ -8,7 +8,7 @@ import styles from './page.module.css';
 type HeadProps = ComponentProps<typeof PageHead> & { actions: readonly { title: string; url: string }[] };
 
 export const Head = ({ actions, ...head }: HeadProps) => (
-  <PageHead {...head} leadClass={styles.lead}>
+  <PageHead {...head} leadClass="wide-to-8">
     <Actions actions={actions} />
   </PageHead>
 );

@@ -19,7 +19,7 @@ import { PlainTokenForm } from './plain-token-form.tsx';
 type HeadProps = ComponentProps<typeof PageHead> & { actions: readonly { title: string; url: string }[] };
 
 export const Head = ({ actions, ...head }: HeadProps) => (
-  <PageHead {...head} leadClass={styles.lead}>
+  <PageHead {...head} leadClass="wide-to-8">
     <Actions actions={actions} />
   </PageHead>
 );
@@ -37,7 +37,7 @@ export const Detectors = ({ id, title, text }: SectionProps) => (
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <p className={`${styles.detectorsText} measure-7 mt-5 quiet`}>{text}</p>
+      <p className="measure-7 mt-5 wide-to-5 quiet">{text}</p>
       <div className={styles.list}>
         <Fold summary={fillIn(botDetection.showDetectors, { count: detectors.length })}>
           <dl className="definitions hair-rows-3 ruled-top">

@@ -3,7 +3,6 @@ import { errorSummaryId } from '@whorl/contract/leads/form-elements.ts';
 import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { FormRows } from '../../../islands/forms/form-control.tsx';
 import marked from '../../../islands/forms/form-problems.module.css';
-import styles from '../../../islands/forms/lead-form.module.css';
 
 /** The same form without script. */
 export const PlainTokenForm = ({ endpoint, consent, rows, button }: FormView) => (
@@ -12,7 +11,7 @@ export const PlainTokenForm = ({ endpoint, consent, rows, button }: FormView) =>
     <input className="visually-hidden" name={HONEYPOT_FIELD} autoComplete="off" inert />
     <div id={errorSummaryId} className={`problems ${marked.problems}`} role="alert" hidden />
     <FormRows rows={rows} errors={{}} />
-    <div className={styles.send}>
+    <div className="send-row">
       <button type="submit" className="button button-main">
         {button}
       </button>

@@ -20,14 +20,14 @@ type HeadProps = {
 export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadProps) => (
   <div className="page-grid rows-5 pt-7">
     <Breadcrumbs trail={trail} here={here} />
-    <div className={`${styles.words} stack-5`}>
+    <div className="stack-5 wide-to-7">
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
       <p>
         <CopySample from="page">{copy}</CopySample>
       </p>
     </div>
-    <ScrollIfWide className={`${styles.inventory} self-end mt-6`}>
+    <ScrollIfWide className={`${styles.inventory} self-end mt-6 wide-from-7`}>
       <table className="rule-table">
         <caption className="visually-hidden">{caption}</caption>
         <tbody>
@@ -57,13 +57,18 @@ type SampleProps = {
 /** A file that a test runs, with annotations. */
 export const Sample = ({ id, title, file, caption, children }: SampleProps) => (
   <section className="page-grid rows-5 pt-10" aria-labelledby={id}>
-    <div className={styles.notes}>
+    <div className={`${styles.notes} wide-to-5`}>
       <h2 className="heading" id={id}>
         {title}
       </h2>
       {children}
     </div>
-    <SampleCode className={`${styles.code} min-0 opened`} code={sdkSample(file)} title={file} caption={caption} />
+    <SampleCode
+      className={`${styles.code} min-0 opened wide-from-5`}
+      code={sdkSample(file)}
+      title={file}
+      caption={caption}
+    />
   </section>
 );
 

@@ -105,7 +105,7 @@ export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
               .filter((other) => other !== tag)
               .map((other, index, all) => (
                 <Fragment key={other}>
-                  <span className={styles.topic}>
+                  <span className="nowrap">
                     <a href={authorTagUrl(team, other)}>{tags[other].title}</a>
                     {index < all.length - 1 ? ',' : null}
                   </span>{' '}

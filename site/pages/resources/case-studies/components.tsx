@@ -24,7 +24,7 @@ type Props = HeadProps & {
 /** All case studies, each with its result. */
 export function CaseStudies({ title, lead, kind, result }: Props) {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-5 pt-9 phone-pt-7">
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
       <ol className="mt-7 opened">

@@ -31,7 +31,7 @@ function ComparisonPage({ entry }: { entry: Comparison }) {
   const { version } = getCosts(slug);
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-8 phone-pt-5">
         <Breadcrumbs trail={comparisonTrail} here={name} />
         <h1 className="display">
           {fillIn(texts.title, { library: nameWithVersion(name, version), brand: brand.name })}
@@ -49,14 +49,14 @@ function ComparisonPage({ entry }: { entry: Comparison }) {
         </p>
         <MainAction title={texts.action} url={pages.start.path} />
       </div>
-      <section className={`page-grid ${styles.first}`} aria-labelledby="outcomes">
+      <section className="page-grid pt-10 phone-pt-9" aria-labelledby="outcomes">
         <h2 className="row-title" id="outcomes">
           {fillIn(texts.outcomes, { people: measured.people })}
         </h2>
         <ul className={`heading mt-3 ${styles.score}`}>
           <Score comparison={entry} />
         </ul>
-        <p className={styles.aside}>
+        <p className="to-8 phone-mt-4 desktop-mt-5">
           <a className="link" href={pages.comparisons.path}>
             {texts.allResults}
           </a>

@@ -16,7 +16,7 @@ import { CalibrationTable, CostsTable, FactsTable, OutcomeTable } from '../compa
 import styles from './page.module.css';
 
 export const Head = ({ trail, here, title, lead }: HeadProps) => (
-  <div className={`page-grid ${styles.head}`}>
+  <div className="page-grid rows-5 pt-8 phone-pt-5">
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     <p className="lead">{lead}</p>

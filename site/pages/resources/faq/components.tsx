@@ -27,7 +27,7 @@ export function Faq({ trail, here, title, lead, label, action, to, link }: Props
       </div>
       <OpenLinkedAnswer />
       <div className="page-grid rows-7 pt-9">
-        <nav className={styles.contents} aria-label={label}>
+        <nav className={`${styles.contents} to-4 desktop-start desktop-sticky desktop-top-6`} aria-label={label}>
           <ol className="opened">
             {groups.map(({ id, title: group, questions: { length } }) => (
               <li key={id}>

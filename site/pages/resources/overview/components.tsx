@@ -30,7 +30,7 @@ export const QuestionGroups = ({
     </nav>
     {questionGroups.map(({ id, title: group, note, questions }) => (
       <section key={id} className="desktop-subgrid grid gutter rows-5 pt-5 opened" aria-labelledby={id}>
-        <div className={styles.group}>
+        <div className="to-4 desktop-start desktop-sticky desktop-top-6">
           <h2 className={styles.title} id={id}>
             {group}
           </h2>

@@ -11,7 +11,6 @@ import type { RenderedPage } from '../../routes.ts';
 import { TextLink } from '../../text-link.tsx';
 import { comparisonHead, comparisonTrail } from '../comparison-head.ts';
 import { OtherComparisons } from '../other-comparisons.tsx';
-import styles from './page.module.css';
 
 /** Renders an entry of `content/vendor-comparisons`. */
 export function page(slug: string): RenderedPage {
@@ -26,7 +25,7 @@ export function VendorComparisonPage({ entry: { slug, frontMatter, Body } }: { e
   const { heading, name, lead, readOn, source } = frontMatter;
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-8 phone-pt-5">
         <Breadcrumbs trail={comparisonTrail} here={name} />
         <h1 className="display">{heading}</h1>
         <p className="lead to-9">{lead}</p>

@@ -26,7 +26,7 @@ type Props = {
 /** The attempts of a night as marks, a row per address; below, the visitor's line, which stops after a few. */
 export function LoginAttemptsChart(props: Props) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );

@@ -28,7 +28,7 @@ type AttackTimelineProps = {
 /** Many sources that are one visitor: an attack as logs show it above, and as one line below. */
 export function AttackTimeline(props: AttackTimelineProps) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );

@@ -21,7 +21,7 @@ type Texts = {
 /** Two counters of one month: the cookie's is a sawtooth, the visitor's a staircase that ends at the paywall. */
 export function MeterChart(props: Texts) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing
         alternative={props.alternative}
         wide={<Meter texts={props} left={0} right={1080} unit={30} />}

@@ -20,7 +20,7 @@ export function ContractLayout({ title, lead, actions, facts, children, trail, h
         <h1 className="title">{title}</h1>
         <p className="lead">{lead}</p>
         <Actions actions={actions} />
-        <dl className={`${styles.meta} label-terms`}>
+        <dl className={`${styles.meta} grid gap-3 label-terms`}>
           {facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -20,7 +20,7 @@ type Props = {
 /** Visits on one line: below, what a cookie carries over to the next visit; above, the arcs of one visitor. */
 export function VisitDiagram(props: Props) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );

@@ -16,7 +16,7 @@ type Size = { width: number; height: number; left: number; top: number; bottom: 
 /** A bill that increases with every message, and one that the waits keep low, on the same scale. */
 export function SmsCostChart(props: Props) {
   return (
-    <div className={marks.drawing}>
+    <div className={`${marks.drawing} pt-6`}>
       <WideDrawing
         alternative={props.alternative}
         wide={<Chart {...props} size={{ width: 1344, height: 470, left: 96, top: 28, bottom: 402 }} />}

@@ -62,7 +62,7 @@ export function SignIn({ title, items, email, password, action, ...texts }: Sign
           {action}
         </button>
       </form>
-      <details id={tokenSignInId} className={styles.token}>
+      <details id={tokenSignInId} className="mt-7">
         <summary>{withToken}</summary>
         <form method="post" className={`${consoleFormClass} mt-4`}>
           <div className="field">

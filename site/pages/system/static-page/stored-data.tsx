@@ -44,11 +44,7 @@ function BrowserEntry({ entry }: { entry: BrowserData }) {
         ))}
         <span className="caption">{entry.place}</span>
       </h4>
-      <div>
-        <p>{entry.holds}</p>
-        <p className="quiet">{entry.purpose}</p>
-        <Facts entry={entry} />
-      </div>
+      <EntryText entry={entry} />
     </article>
   );
 }
@@ -65,11 +61,7 @@ function OnServer() {
                 {entry.table ? fillIn(texts.table, { name: entry.table }) : texts.noTable}
               </span>
             </h3>
-            <div>
-              <p>{entry.holds}</p>
-              <p className="quiet">{entry.purpose}</p>
-              <Facts entry={entry} />
-            </div>
+            <EntryText entry={entry} />
           </article>
         ))}
       </Fold>
@@ -77,9 +69,9 @@ function OnServer() {
   );
 }
 
-type Facts = { setWhen: string; until: string; readBy: string; ground: string };
+type Entry = { holds: string; purpose: string; setWhen: string; until: string; readBy: string; ground: string };
 
-function Facts({ entry: { setWhen, until, readBy, ground } }: { entry: Facts }) {
+function EntryText({ entry: { holds, purpose, setWhen, until, readBy, ground } }: { entry: Entry }) {
   const rows = [
     [texts.retention, until],
     [texts.setWhen, setWhen],
@@ -87,13 +79,17 @@ function Facts({ entry: { setWhen, until, readBy, ground } }: { entry: Facts }) 
     [texts.legalBasis, ground],
   ];
   return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <p>{holds}</p>
+      <p className="quiet">{purpose}</p>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
