@@ -253,7 +253,7 @@ it('the menu of the console on a phone is one line that opens by keyboard and cl
   const link = menu.getByRole('link', { name: 'Leads' });
   expect(await link.isVisible()).toBe(false);
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
-  await menu.getByText('Menu: Results').press('Enter');
+  await menu.getByText('Menu: Traffic').press('Enter');
   await expectAccessible(page);
   await link.click();
   await menu.getByText('Menu: Leads').waitFor();
