@@ -54,6 +54,7 @@ export function readConfig(environment: Environment) {
     experiments: read('EXPERIMENTS'),
     metricsToken: read('METRICS_TOKEN'),
     consoleToken: read('CONSOLE_TOKEN'),
+    openIdProvider: readOpenIdProvider(read),
     /** Whether everyone may look around the console with sample data. */
     consoleSampleData: (read('CONSOLE_SAMPLE_DATA') ?? (isLocal(host, publicUrl) ? 'on' : 'off')) === 'on',
     logLevel: read('LOG_LEVEL'),
@@ -116,6 +117,23 @@ function readTelemetry(read: ConfigReader) {
     serviceName: read('OTEL_SERVICE_NAME'),
     sampleRatio: read('OTEL_TRACES_SAMPLER_ARG'),
   };
+}
+
+/** Returns the OpenID Connect provider of the console's users; undefined if there is none. */
+function readOpenIdProvider(read: ConfigReader) {
+  const issuer = read('OIDC_ISSUER');
+  const clientId = read('OIDC_CLIENT_ID');
+  const clientSecret = read('OIDC_CLIENT_SECRET');
+  if (issuer === undefined) {
+    if (clientId !== undefined) throw new ConfigError('OIDC_ISSUER', 'is required with OIDC_CLIENT_ID');
+    return undefined;
+  }
+  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID', 'is required with OIDC_ISSUER');
+  if (clientSecret === undefined) throw new ConfigError('OIDC_CLIENT_SECRET', 'is required with OIDC_ISSUER');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new ConfigError('OIDC_ISSUER', 'needs to be an https URL, because it decides who can sign in');
+  return { issuer, clientId, clientSecret, name: read('OIDC_NAME') };
 }
 
 /** Returns where and how often the database is backed up; undefined if it isn't. */

@@ -3,6 +3,9 @@ export const consoleArea = '/console/';
 /** API of the console; requires an operator's session. */
 export const consoleCalls = {
   signOut: '/console/sign-out',
+  /** Starts a sign-in with an OpenID Connect provider, which sends the browser to the callback. */
+  openId: '/console/openid',
+  openIdCallback: '/console/openid/callback',
   /** Starts a tour, a session that only sees sample data. */
   sampleData: '/console/sample-data',
   overview: '/api/console/overview',

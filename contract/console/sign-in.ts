@@ -7,6 +7,9 @@ export const signInProblemId = 'sign-in-problem';
 /** Element ID of the error message of the form for the server token, and of the element that contains the form. */
 export const tokenProblemId = 'token-problem';
 export const tokenSignInId = 'token-sign-in';
+/** Element ID of the link to the OpenID Connect provider, which is hidden without one, and the parameter with the URL to return to. */
+export const openIdLinkId = 'openid';
+export const returnParameter = 'to';
 /** Element IDs of the form that starts a tour with sample data, which is hidden where it is off, and of its error message. */
 export const sampleFormId = 'sample-data';
 export const sampleProblemId = 'sample-data-problem';

@@ -58,6 +58,8 @@ export const PLAYGROUND_YEAR_DAYS = 365;
 export const RATE_LIMIT_MINUTES = 60;
 /** Hours of an operator's console session: a working day. */
 export const CONSOLE_SESSION_HOURS = 12;
+/** Minutes that a sign-in to the console with an identity provider may take. */
+export const OPEN_ID_MINUTES = 10;
 /** Days that a personal access token of an operator is valid. */
 export const ACCESS_TOKEN_DAYS = 90;
 /** Hours that the link of an invitation to the console is valid: a weekend. */

@@ -19,6 +19,9 @@ export const AB_FLAGS_KEY = 'ABLocalFlags';
 /** Operator session of the console. */
 export const CONSOLE_COOKIE = 'console';
 export const SECURE_CONSOLE_COOKIE = '__Host-console';
+/** Content of a sign-in with an OpenID Connect provider, until it returns. */
+export const OPENID_COOKIE = 'console-openid';
+export const SECURE_OPENID_COOKIE = '__Host-console-openid';
 
 export const COOKIE_CHOICE_KEY = 'cookieChoice';
 /** Origin, time and policy version of the choice. */

@@ -45,7 +45,18 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     id: 'identifications',
     table: 'identifications',
     byConsent: true,
-    personal: ['visitor_id', 'profile_id', 'linked_id', 'country', 'bot', 'at', 'address', 'decision', 'products'],
+    personal: [
+      'visitor_id',
+      'profile_id',
+      'linked_id',
+      'country',
+      'bot',
+      'at',
+      'address',
+      'decision',
+      'products',
+      'flags',
+    ],
     technical: ['request_id', 'workspace'],
   },
   {
@@ -243,7 +254,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
   {
     id: 'console_users',
     table: 'console_users',
-    personal: ['email', 'role', 'created_at'],
+    personal: ['email', 'role', 'created_at', 'openid_account'],
     technical: ['id', 'password_hash', 'invitation_hash', 'invitation_expires_at'],
   },
   {

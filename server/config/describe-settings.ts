@@ -16,6 +16,8 @@ const shownNames: readonly string[] = [
   'BACKUP_S3_REGION',
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
+  'OIDC_ISSUER',
+  'OIDC_NAME',
   'TRUSTED_PROXIES',
   'COUNTRY_FALLBACK',
   'COUNTRY_DATABASE',

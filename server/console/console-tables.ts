@@ -23,6 +23,8 @@ export type UserRow = {
   /** SHA-256 of the token in the link of the current invitation; null if there is none. */
   invitation_hash: string | null;
   invitation_expires_at: number | null;
+  /** Issuer and subject of the user's account at an OpenID Connect provider; null before the first sign-in with it. */
+  openid_account: string | null;
   created_at: number;
 };
 
@@ -116,6 +118,11 @@ export const consoleMigrations: Migrations = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('console_access_tokens_user').on('console_access_tokens').column('user_id').execute();
+    },
+  },
+  'console-4-openid': {
+    async up(db) {
+      await db.schema.alterTable('console_users').addColumn('openid_account', 'text').execute();
     },
   },
 };

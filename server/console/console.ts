@@ -22,6 +22,7 @@ import { registerKeys } from './keys.ts';
 import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
+import { type OpenIdProvider, registerOpenId } from './openid.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
 import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
 import { salesCallOperations } from './sales-call-operations.ts';
@@ -40,6 +41,8 @@ const CLEAN_UP_EVERY_MS = 60 * 60_000;
 type ConsoleOptions = ConsoleAccess & {
   /** Undefined turns the console off: its URLs return 404. */
   token: string | undefined;
+  /** Provider with which users can sign in; undefined if none is configured. */
+  openIdProvider: OpenIdProvider | undefined;
   /** Sends the links of invitations; undefined if no mail server is configured. */
   sendEmail: SendEmail | undefined;
   privacy: PrivacyAccess;
@@ -91,7 +94,11 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       });
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
-      registerSignIn(server, services, sessions, sampleData !== undefined);
+      registerSignIn(server, services, sessions, {
+        offersTour: sampleData !== undefined,
+        openIdName: options.openIdProvider?.name,
+      });
+      if (options.openIdProvider !== undefined) registerOpenId(server, services, sessions, options.openIdProvider);
       if (sampleData !== undefined) registerTour(server, services, sessions, sampleData);
       registerInvitation(server, services, sessions);
       const answerWithSample = sampleData && createSampleAnswers(sampleData, registerSections);

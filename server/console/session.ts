@@ -30,8 +30,13 @@ export type Sessions = {
   find(request: FastifyRequest): Promise<Operator | undefined>;
   /** Compares hashes in constant time, so that neither the length nor the time reveals anything about the token. */
   isToken(given: string): boolean;
-  /** Starts a session, ends the one that the browser had, and returns the `Set-Cookie` header. @param user undefined for the console token */
-  start(request: FastifyRequest, user: User | undefined): Promise<string>;
+  /**
+   * Starts a session, ends the one that the browser had, and returns the `Set-Cookie` header.
+   *
+   * @param user undefined for the console token
+   * @param detail how the user signed in, for the audit log
+   */
+  start(request: FastifyRequest, user: User | undefined, detail?: string): Promise<string>;
   /**
    * Returns the `Set-Cookie` header of a tour, a session that only sees sample data. Everyone may start one, so that the
    * cookie is no secret and nothing is stored.
@@ -103,7 +108,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
   return {
     find,
     isToken: (given) => timingSafeEqual(digest(given), digest(token)),
-    async start(request, user) {
+    async start(request, user, detail) {
       const value = generateToken();
       const network = truncateAddress(request.clientAddress);
       const earlier = await find(request);
@@ -122,7 +127,10 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
           .values({ ...session, started_at: now, expires_at: now + SESSION_SECONDS * 1_000 })
           .execute();
         const actor = { name: user?.email ?? CONSOLE_TOKEN_NAME, network };
-        await recordAudit(tx, now, actor, { action: 'session.start', subject: session.id });
+        await recordAudit(tx, now, actor, {
+          ...{ action: 'session.start', subject: session.id },
+          ...(detail !== undefined && { detail }),
+        });
       });
       return cookie(value, SESSION_SECONDS);
     },
@@ -138,7 +146,8 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
   };
 }
 
-function readCookie({ headers }: FastifyRequest, name: string): string {
+/** Returns the value of a cookie; empty if there is none. */
+export function readCookie({ headers }: FastifyRequest, name: string): string {
   const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

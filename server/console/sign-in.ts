@@ -20,6 +20,7 @@ import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type FormProblem, requirePage, setPageHeaders } from './form-page.ts';
 import { consolePages } from './is-console-url.ts';
+import { createOpenIdView } from './openid-view.ts';
 import { readField } from './read-field.ts';
 import { sampleFormView } from './sample-form-view.ts';
 import type { Sessions } from './session.ts';
@@ -35,16 +36,19 @@ const WRONG_PASSWORD = 'No user has this email address and password. An administ
  * Registers the pages of the console, each with the sign-in form for everyone without a session.
  *
  * @param offersTour whether the form offers to look around with sample data
+ * @param openIdName name of the OpenID Connect provider; undefined if there is none
  */
 export function registerSignIn(
   server: FastifyInstance,
   { site, database, rateLimiter }: Pick<Services, 'site' | 'database' | 'rateLimiter'>,
   sessions: Sessions,
-  offersTour: boolean,
+  { offersTour, openIdName }: { offersTour: boolean; openIdName: string | undefined },
 ): void {
   const sendForm = createFormPage(site, pages.consoleSignIn.path);
-  const showForm: typeof sendForm = (reply, form) =>
-    sendForm(reply, { ...form, view: { ...(offersTour && sampleFormView), ...form.view } });
+  const showForm: typeof sendForm = (reply, form) => {
+    const openId = openIdName === undefined ? {} : createOpenIdView(openIdName, reply.request.url);
+    return sendForm(reply, { ...form, view: { ...(offersTour && sampleFormView), ...openId, ...form.view } });
+  };
 
   /** Returns the user of the submitted fields, undefined for the token of the server, or an error. */
   async function identify(

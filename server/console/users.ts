@@ -32,7 +32,12 @@ export async function inviteUser(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = generateToken();
   const expiresAt = now + INVITATION_HOURS * 3_600_000;
-  const invitation = { role: invited.role, invitation_hash: hashToken(token), invitation_expires_at: expiresAt };
+  const invitation = {
+    role: invited.role,
+    invitation_hash: hashToken(token),
+    invitation_expires_at: expiresAt,
+    openid_account: null,
+  };
   const email = toEmailKey(invited.email);
   await database.commitTogether(async (tx) => {
     await tx
@@ -96,6 +101,29 @@ export async function findUserByPassword(
   return (await isPassword(password, user?.password_hash ?? undefined)) ? user : undefined;
 }
 
+/**
+ * Returns the user of an account at an OpenID Connect provider. The first sign-in binds the account to the invited user with
+ * its email address: later that address may belong to someone else.
+ *
+ * @param account issuer and subject
+ * @param email verified email address of the account
+ * @returns undefined if there is no such user, or another account is bound to it
+ */
+export function findOrBindOpenIdUser(
+  database: Database,
+  { account, email }: { account: string; email: string },
+): Promise<User | undefined> {
+  return database.commitTogether((tx) =>
+    tx
+      .updateTable('console_users')
+      .set({ openid_account: account, invitation_hash: null, invitation_expires_at: null })
+      .where('email', '=', toEmailKey(email))
+      .where((user) => user.or([user('openid_account', 'is', null), user('openid_account', '=', account)]))
+      .returning(['id', 'email', 'role'])
+      .executeTakeFirst(),
+  );
+}
+
 /** Returns all users in the order of their email addresses. @param now milliseconds since 1970 */
 export async function listUsers({ kysely }: Database, now: number): Promise<UserList['users']> {
   const rows = await kysely
@@ -116,7 +144,7 @@ export async function listUsers({ kysely }: Database, now: number): Promise<User
     id,
     email,
     role,
-    isActive: password_hash !== null,
+    isActive: password_hash !== null || last_session_at !== null,
     invitation: expiry === null ? null : { expiresAt: toIsoTime(expiry), isExpired: expiry <= now },
     createdAt: toIsoTime(created_at),
     lastSessionAt: last_session_at === null ? null : toIsoTime(last_session_at),

@@ -174,6 +174,7 @@ export async function createFeatures(
     createConsole(services, {
       ...createConsoleAccess(services, { ...config, findQuestionTexts: careers.findQuestionTexts }),
       token: config.consoleToken,
+      openIdProvider: config.openIdProvider,
       sendEmail: createSendEmail(config),
       salesCalls: createOperatorAccess(services, {
         planDeliveries: planCallDeliveries(config),

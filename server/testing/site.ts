@@ -8,6 +8,7 @@ import {
   invitationFormId,
   invitationProblemId,
   invitedEmailId,
+  openIdLinkId,
   passwordField,
   sampleFormId,
   sampleProblemId,
@@ -179,7 +180,7 @@ const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="po
 <form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
 const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post">
 <input name="${emailField}" aria-describedby="${signInProblemId}"><input name="${passwordField}" type="password" aria-describedby="${signInProblemId}">
-<p id="${signInProblemId}" hidden></p></form><details id="${tokenSignInId}"><form method="post"><p id="${tokenProblemId}" hidden></p>
+<p id="${signInProblemId}" hidden></p></form><a id="${openIdLinkId}" href="/console/" hidden></a><details id="${tokenSignInId}"><form method="post"><p id="${tokenProblemId}" hidden></p>
 <input name="${tokenField}" type="password" aria-describedby="${tokenProblemId}"></form></details>
 <section id="${sampleFormId}" hidden><p id="${sampleProblemId}" hidden></p></section></main>`;
 const invitationForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><p id="${invalidInvitationId}" hidden></p>

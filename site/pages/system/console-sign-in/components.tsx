@@ -1,6 +1,7 @@
-import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   emailField,
+  openIdLinkId,
   passwordField,
   sampleFormId,
   sampleProblemId,
@@ -62,6 +63,12 @@ export function SignIn({ title, items, email, password, action, ...texts }: Sign
           {action}
         </button>
       </form>
+      <p className="mt-5">
+        {/* The server sets text and URL if a provider is configured. */}
+        <a id={openIdLinkId} className="button" href={consoleArea} hidden>
+          {action}
+        </a>
+      </p>
       <details id={tokenSignInId} className="mt-7">
         <summary>{withToken}</summary>
         <form method="post" className={`${consoleFormClass} mt-4`}>
