@@ -27,6 +27,8 @@ export type VisitorRow = {
   hardware_block: string;
   /** Digest of the settings traits. */
   settings_block: string;
+  /** Digest of the device, see `computeDeviceDigest`; empty if the browser reports none, and for older rows. */
+  device_digest: string;
   /** Traits of the latest signals as JSON, see `Traits`. */
   traits: string;
   /** Truncated IP address of the latest visit, see `truncateAddress`; empty for older rows. */
@@ -274,6 +276,15 @@ export const visitorMigrations: Migrations = {
           .execute();
       }
       await db.schema.createIndex('visitors_network').on('visitors').columns(['network', 'workspace']).execute();
+    },
+  },
+  'visitors-9c-devices': {
+    async up(db) {
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('device_digest', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      await db.schema.createIndex('visitors_device').on('visitors').columns(['device_digest', 'workspace']).execute();
     },
   },
 };
