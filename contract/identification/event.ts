@@ -65,7 +65,10 @@ const matchExplanationSchema = v.object({
   decision: v.picklist(decisions),
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: v.array(v.string()),
-  /** Evidence for and against that visitor, the strongest first; missing if a signed ID decided, or no one was similar. */
+  /**
+   * Evidence for and against that visitor, the strongest first; missing if no one was similar. If a signed ID decided, what
+   * the signals alone would say, without how many others look alike.
+   */
   evidence: v.optional(v.array(matchEvidenceSchema)),
 });
 export type MatchExplanation = v.InferOutput<typeof matchExplanationSchema>;

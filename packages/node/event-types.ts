@@ -55,8 +55,8 @@ export type MatchExplanation = {
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: string[];
   /**
-   * Evidence for (positive) and against (negative) that visitor in bits, the strongest first; missing if a signed ID
-   * decided, or no one was similar.
+   * Evidence for (positive) and against (negative) that visitor in bits, the strongest first; missing if no one was
+   * similar. If a signed ID decided, what the signals alone would say, without how many others look alike.
    */
   evidence?: { name: string; bits: number }[] | undefined;
 };

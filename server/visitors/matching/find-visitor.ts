@@ -81,7 +81,7 @@ export async function findVisitor(
 }
 
 type FoundToken = {
-  evidence: TokenEvidence & { visitor: KnownVisitor };
+  evidence: TokenEvidence;
   profile: StoredProfile | undefined;
 };
 
