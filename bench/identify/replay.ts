@@ -10,7 +10,7 @@ import { findVisitor, type ObservedBrowser } from '../../server/visitors/matchin
 import { computeFingerprint, toDevice } from '../../server/visitors/matching/fingerprint.ts';
 import type { MatchModel } from '../../server/visitors/matching/match-model.ts';
 import type { Match } from '../../server/visitors/matching/matching.ts';
-import { computeBlocks, computeTraits } from '../../server/visitors/matching/traits.ts';
+import { computeBlocks, computeDeviceDigest, computeTraits } from '../../server/visitors/matching/traits.ts';
 import { visitorMigrations } from '../../server/visitors/visitor-tables.ts';
 import type { SimulatedVisit } from './population.ts';
 import { classifyVisits, type Outcome } from './score.ts';
@@ -120,6 +120,7 @@ function observe(
   return {
     ...{ workspace: 'simulation', fingerprint: computeFingerprint(signals), device, traits, network: address },
     blocks: computeBlocks(device, traits),
+    deviceDigest: computeDeviceDigest(device, traits),
     ...{ token, isPrivate, newVisitorId: generateVisitorId(), newProfileId: generateProfileId(), at },
   };
 }

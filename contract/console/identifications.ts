@@ -7,7 +7,7 @@ export const IDENTIFICATIONS_PER_PAGE = 50;
 const MAX_LENGTH = 256;
 
 /** Signals by which identifications can be filtered: those whose result is true. */
-export const filteredSignals = ['incognito', 'vpn', 'tampering', 'virtualMachine', 'botInfo'] as const;
+export const filteredSignals = ['incognito', 'vpn', 'tampering', 'virtualMachine', 'rareDevice', 'botInfo'] as const;
 export type FilteredSignal = (typeof filteredSignals)[number];
 
 const text = v.pipe(v.string(), v.maxLength(MAX_LENGTH, 'is too long'));

@@ -39,3 +39,7 @@ export const SEARCH_DAYS = 7;
 export const shortestPrefix = { ipv4: 16, ipv6: 48 } as const;
 /** Upper limit of the counts of `velocity`; higher numbers make no difference. */
 export const VELOCITY_LIMIT = 1_000;
+/** Visitors of a workspace from which on devices are rated. With fewer, one visitor is more than the rarest 0.1%. */
+export const RATED_VISITORS_MINIMUM = 1_000;
+/** Visitors with the same device who are counted at most; a more common device isn't rare. */
+export const SAME_DEVICE_LIMIT = 1_000;

@@ -65,7 +65,10 @@ const matchExplanationSchema = v.object({
   decision: v.picklist(decisions),
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: v.array(v.string()),
-  /** Evidence for and against that visitor, the strongest first; missing if a signed ID decided, or no one was similar. */
+  /**
+   * Evidence for and against that visitor, the strongest first; missing if no one was similar. If a signed ID decided, what
+   * the signals alone would say, without how many others look alike.
+   */
   evidence: v.optional(v.array(matchEvidenceSchema)),
 });
 export type MatchExplanation = v.InferOutput<typeof matchExplanationSchema>;
@@ -80,6 +83,10 @@ const address = {
 };
 
 const identification = { ...visit, visitorId: visitorIdSchema, replayed: v.boolean(), match: matchExplanationSchema };
+/** Share of the workspace's visitors with a more common device, in percent; the last one: no visitor has had this device. */
+export const deviceBuckets = ['<p95', 'p95-p99', 'p99-p99.5', 'p99.5-p99.9', 'p99.9+', 'not_seen'] as const;
+export type DeviceBucket = (typeof deviceBuckets)[number];
+
 const tampering = {
   result: v.boolean(),
   /** From 0 to 1, see `anomalies`. */
@@ -120,6 +127,8 @@ export const eventProductsSchema = v.object({
     }),
   ),
   velocity: product(v.object(velocity)),
+  /** Fails if the workspace has too few visitors. */
+  rareDevice: product(v.object({ result: v.boolean(), percentileBucket: v.picklist(deviceBuckets) })),
 });
 export type EventProducts = v.InferOutput<typeof eventProductsSchema>;
 

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation
 import { endpoints, serverApi } from '../urls.ts';
 import { eventsPerPage, SEARCH_DAYS, visitsPerPage } from './api-limits.ts';
 import { flatBotInfoSchema } from './bot-info.ts';
-import { eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
+import { deviceBuckets, eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
 import { requestIdSchema, visitorIdSchema } from './result.ts';
 import {
   createdWebhookSchema,
@@ -89,6 +89,8 @@ const searchFilters = [
   inQuery('virtual_machine', '`true` or `false`.'),
   inQuery('tampering', '`true` or `false`.'),
   inQuery('incognito', '`true` or `false`.'),
+  inQuery('rare_device', '`true` or `false`.'),
+  inQuery('rare_device_percentile_bucket', deviceBuckets.map((bucket) => `\`${bucket}\``).join(', ')),
   inQuery('bot_info', '`all`: only events with information about a bot; `none`: only events without.'),
   inQuery('bot_info_category', 'Category of the bot; may be repeated to match any of several, as the next four.'),
   inQuery('bot_info_identity', '`verified`, `signed`, `spoofed` or `unknown`.'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decisions } from './decision.ts';
+import { matchEvidenceSchema } from './match-evidence.ts';
 import { matchSteps, requestIdSchema, visitorIdSchema } from './result.ts';
 
 /** One identification. Without IP address and page, which people who share a device could otherwise see of each other. */
@@ -22,6 +23,10 @@ const visitSchema = v.object({
   decision: v.picklist(decisions),
   /** The comment gives the reason in plain words. */
   confidence: v.object({ score: v.number(), comment: v.string() }),
+  /** Groups of signals that differ from the visit before, or from the most similar visitor; missing in older visits. */
+  changed: v.optional(v.array(v.string())),
+  /** See the same field of an event. */
+  evidence: v.optional(v.array(matchEvidenceSchema)),
 });
 export type Visit = v.InferOutput<typeof visitSchema>;
 

@@ -11,6 +11,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
       'fingerprint',
       'hardware_block',
       'settings_block',
+      'device_digest',
       'traits',
       'network',
       'earlier_network',

@@ -55,8 +55,8 @@ export type MatchExplanation = {
   /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: string[];
   /**
-   * Evidence for (positive) and against (negative) that visitor in bits, the strongest first; missing if a signed ID
-   * decided, or no one was similar.
+   * Evidence for (positive) and against (negative) that visitor in bits, the strongest first; missing if no one was
+   * similar. If a signed ID decided, what the signals alone would say, without how many others look alike.
    */
   evidence?: { name: string; bits: number }[] | undefined;
 };
@@ -125,6 +125,12 @@ export type Velocity = {
   distinctIpByLinkedId: object;
   distinctVisitorIdByLinkedId: object;
 };
+
+/**
+ * Share of the workspace's visitors with a more common device, in percent; `not_seen`: no visitor of the workspace has had
+ * this device.
+ */
+export type DeviceBucket = '<p95' | 'p95-p99' | 'p99-p99.5' | 'p99.5-p99.9' | 'p99.9+' | 'not_seen';
 
 /** Agent, AI browser, crawler or automation framework that sent the request. */
 export type BotInfo = {
@@ -198,6 +204,8 @@ export type EventProducts = {
   tampering: Product<Tampering>;
   vpn: Product<Vpn>;
   velocity: Product<Velocity>;
+  /** `result` is true for `p99.9+` and `not_seen`. Fails if the workspace has too few visitors. */
+  rareDevice: Product<{ result: boolean; percentileBucket: DeviceBucket }>;
 };
 
 /** An identification with everything that the server found out. */

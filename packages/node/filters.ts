@@ -1,4 +1,4 @@
-import type { BotCategory, BotIdentity } from './event-types.ts';
+import type { BotCategory, BotIdentity, DeviceBucket } from './event-types.ts';
 
 /** Conditions of a search. All are optional, and an event must meet all that are given. */
 export type EventFilter = {
@@ -25,6 +25,8 @@ export type EventFilter = {
   virtualMachine?: boolean | undefined;
   tampering?: boolean | undefined;
   incognito?: boolean | undefined;
+  rareDevice?: boolean | undefined;
+  rareDevicePercentileBucket?: DeviceBucket | undefined;
   /** Only events with information about a bot, or only those without. */
   botInfo?: 'all' | 'none' | undefined;
   /** Category, or a list of which one has to match; the same with the next four. */
@@ -82,6 +84,8 @@ export const eventParameters: Readonly<Record<keyof EventFilter, string>> = {
   virtualMachine: 'virtual_machine',
   tampering: 'tampering',
   incognito: 'incognito',
+  rareDevice: 'rare_device',
+  rareDevicePercentileBucket: 'rare_device_percentile_bucket',
   botInfo: 'bot_info',
   botInfoCategory: 'bot_info_category',
   botInfoIdentity: 'bot_info_identity',

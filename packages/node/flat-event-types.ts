@@ -1,4 +1,4 @@
-import type { BotInfo } from './event-types.ts';
+import type { BotInfo, DeviceBucket } from './event-types.ts';
 
 /** Place of an IP address in the flat format. */
 export type FlatGeolocation = {
@@ -83,6 +83,9 @@ export type FlatEvent = {
     distinct_linked_id: FlatVelocityCounts;
     ip_events: FlatVelocityCounts;
   };
+  /** Missing if the workspace has too few visitors, as the next one. */
+  rare_device?: boolean;
+  rare_device_percentile_bucket?: DeviceBucket;
 };
 
 export type FlatEventSearchResult = {

@@ -18,6 +18,7 @@ import { repositoryMigrations } from '../repositories/repository-tables.ts';
 import { bookingMigrations } from '../sales-calls/booking-tables.ts';
 import { statusMigrations } from '../status/status-tables.ts';
 import { sealingKeyMigrations } from '../visitors/sealed-results/sealing-key-tables.ts';
+import { deviceLimitsMigrations } from '../visitors/smart-signals/device-limit-tables.ts';
 import { visitorMigrations } from '../visitors/visitor-tables.ts';
 import { webhookMigrations } from '../visitors/webhooks/webhook-tables.ts';
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migrations[] = [
   writeProbeMigrations,
   overrideMigrations,
   visitorMigrations,
+  deviceLimitsMigrations,
   webhookMigrations,
   sealingKeyMigrations,
   leadMigrations,

@@ -29,18 +29,19 @@ const found: FoundVisitor = {
     evidence: [],
     candidates: [],
   },
+  isSameDevice: false,
   visits: 1,
   firstSeenAt: facts.at,
   lastSeenAt: undefined,
 };
 const payload = { ...emptyPayload, ticket: 'x' };
-const velocity = { error: { code: 'Failed', message: 'not counted' } } as const;
+const failed = { error: { code: 'Failed', message: 'not counted' } } as const;
 const productsFor = (changes: object) =>
   createProducts(
     Object.create(payload, Object.getOwnPropertyDescriptors(changes)),
     facts,
     found,
-    velocity,
+    { velocity: failed, rareDevice: failed },
     '192.0.2.0',
   );
 

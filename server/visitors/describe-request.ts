@@ -69,16 +69,18 @@ export function createIdentificationResult(
 /**
  * Creates the products of a request as they are stored and returned by the server API. Each product may fail on its own.
  *
+ * @param measured products that are computed from other visits
  * @param address truncated IP address
  */
 export function createProducts(
   payload: SignalPayload,
   facts: RequestFacts,
   found: FoundVisitor,
-  velocity: EventProducts['velocity'],
+  measured: Pick<EventProducts, 'velocity' | 'rareDevice'>,
   address: string,
 ): EventProducts {
   const { place, network, at } = facts;
+  const { velocity, rareDevice } = measured;
   const timezone = getSignalValue(payload.signals.timezone);
   const botd = runProduct(() => createBotdProduct(payload, facts, address));
   const botInfo = runProduct(() => findBotInfo(payload, facts, botd));
@@ -115,6 +117,7 @@ export function createProducts(
       ),
     ),
     velocity,
+    rareDevice,
   };
 }
 

@@ -29,6 +29,8 @@ export type VisitorRow = {
   hardware_block: string;
   /** Digest of the settings traits. */
   settings_block: string;
+  /** Digest of the device, see `computeDeviceDigest`; empty if the browser reports none, and for older rows. */
+  device_digest: string;
   /** Traits of the latest signals as JSON, see `Traits`. */
   traits: string;
   /** Truncated IP address of the latest visit, see `truncateAddress`; empty for older rows. */
@@ -296,6 +298,15 @@ export const visitorMigrations: Migrations = {
         where linked_id is not null`.execute(db);
       await sql`create index identifications_country on identifications (workspace, country, at)
         where country is not null`.execute(db);
+    },
+  },
+  'visitors-9d-devices': {
+    async up(db) {
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('device_digest', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+      await db.schema.createIndex('visitors_device').on('visitors').columns(['device_digest', 'workspace']).execute();
     },
   },
 };

@@ -24,7 +24,6 @@ import type { Agents } from './agents/agents.ts';
 import { type CrawlerIdentifier, createCrawlerIdentifier } from './bots/good-bots.ts';
 import { type CountIdentification, createIdentificationCounter } from './count-identification.ts';
 import { deleteVisitor } from './deletion/delete-visitor.ts';
-import { deleteOldVisitors } from './deletion/retention.ts';
 import type { RequestFacts } from './describe-request.ts';
 import { registerOwnEvent } from './history/serve-own-event.ts';
 import { registerVisitHistory } from './history/visit-history.ts';
@@ -53,6 +52,7 @@ import { type NetworkDatabase, openNetworkDatabase } from './smart-signals/netwo
 import { createTickets, type Tickets } from './ticket.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
+import { scheduleVisitorJobs } from './visitor-jobs.ts';
 import { visitorOperations } from './visitor-operations.ts';
 import { webhookRoutes } from './webhooks/serve-webhooks.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
@@ -60,8 +60,6 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 const RATE = { limit: IDENTIFICATIONS_PER_MINUTE, windowMs: 60_000 } as const;
 /** `Access-Control-Max-Age` of the preflight response. */
 const PREFLIGHT_SECONDS = 86_400;
-/** Short, because the first run is after one interval and a process may be replaced every night. */
-const RETENTION_INTERVAL_MS = 60 * 60 * 1000;
 
 type VisitorSettings = {
   /** Public API key of this site's own pages. */
@@ -92,7 +90,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
   name: 'visitors',
   api: [...visitorOperations, ...serverApiOperations],
   async addRoutes(server) {
-    const { database, clock, jobs, publicUrl, signingSecrets } = services;
+    const { database, clock, publicUrl, signingSecrets } = services;
     const webhooks = createWebhooks(services, settings.allowPrivateWebhooks);
     await webhooks.start();
     const tools: Tools = {
@@ -157,7 +155,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
     server.delete(endpoints.identify, { bodyLimit: DELETION_REQUEST_LIMIT_BYTES }, (request, reply) =>
       handleDeletion(tools, request, reply),
     );
-    jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
+    scheduleVisitorJobs(services);
   },
 });
 

@@ -1,6 +1,6 @@
 /**
  * Properties by which events are searched, stored as bits of one number. Each has an index of the events that may have it;
- * the products decide.
+ * the products decide. A new flag needs a migration that adds its index, and its bit to the stored rows.
  */
 export const eventFlags = {
   suspect: { bit: 1, path: ['identification', 'data', 'suspect'] },
@@ -10,6 +10,7 @@ export const eventFlags = {
   incognito: { bit: 16, path: ['incognito', 'data', 'result'] },
   /** Whether there is information about a bot. */
   botInfo: { bit: 32, path: ['botInfo', 'data', 'name'] },
+  rareDevice: { bit: 64, path: ['rareDevice', 'data', 'result'] },
 } as const;
 export type EventFlag = keyof typeof eventFlags;
 

@@ -63,6 +63,9 @@ describeOnEachDatabase('GET of the visit history', (makeDatabase) => {
       ['nobodyAlike', 'none'],
     ]);
     expect(visits.map(({ visitorFound }) => visitorFound)).toEqual([true, false]);
+    expect(visits.map(({ changed }) => changed)).toEqual([['timeZone'], []]);
+    expect(visits[0]?.evidence?.find(({ name }) => name === 'timeZone')?.bits).toBeLessThan(0);
+    expect(visits[1]?.evidence).toBeUndefined();
     expect(others).toBe(1);
     expect(visits[0]).toMatchObject({
       timestamp: clock.now() - HOUR_MS,

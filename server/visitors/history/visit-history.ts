@@ -89,7 +89,9 @@ async function countOthers({ kysely }: Services['database'], visitorId: string, 
 }
 
 /** Products as stored by `createProducts`. */
-type StoredProducts = { identification: { data: Omit<Visit, 'match' | 'decision'> } };
+type StoredProducts = {
+  identification: { data: Omit<Visit, 'match' | 'decision'> & { match?: Pick<Visit, 'changed' | 'evidence'> } };
+};
 
 /** Converts stored products to a visit, without IP address, page, user agent and tag. */
 function toVisit(decision: Decision, { identification: { data } }: StoredProducts): Visit {
@@ -105,5 +107,7 @@ function toVisit(decision: Decision, { identification: { data } }: StoredProduct
     match: matchSteps[decision],
     decision,
     confidence: data.confidence,
+    changed: data.match?.changed,
+    evidence: data.match?.evidence,
   };
 }

@@ -20,7 +20,7 @@ const toRow = (index: number) => {
     fingerprint: `fingerprint ${index}`,
     hardware_block: isCrowd ? 'phone' : `hardware ${index}`,
     settings_block: `settings ${index % 500}`,
-    ...{ network: isNearby ? '203.0.113.0' : `10.0.${index % 250}.0`, earlier_network: '' },
+    ...{ network: isNearby ? '203.0.113.0' : `10.0.${index % 250}.0`, earlier_network: '', device_digest: '' },
     ...{ platform: 'iPhone', vendor: 'Apple', gpu: 'Apple GPU', is_guessed: 0, visits: 1, unsigned_visits: 0 },
     ...{ first_seen_at: index, last_seen_at: index },
   };

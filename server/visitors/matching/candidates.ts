@@ -11,7 +11,7 @@ type Searched = Pick<ComparedBrowser, 'network'> & {
 };
 
 export const visitorColumns = [
-  ...(['id', 'platform', 'vendor', 'gpu', 'traits', 'network', 'earlier_network'] as const),
+  ...(['id', 'platform', 'vendor', 'gpu', 'traits', 'device_digest', 'network', 'earlier_network'] as const),
   ...(['is_guessed', 'visits', 'unsigned_visits', 'last_seen_at'] as const),
 ] as const;
 type VisitorColumns = Pick<Tables['visitors'], (typeof visitorColumns)[number]>;
@@ -20,6 +20,7 @@ export const toKnownVisitor = (row: VisitorColumns): KnownVisitor => ({
   visitorId: row.id,
   device: { platform: row.platform, vendor: row.vendor, gpu: row.gpu },
   traits: parseTraits(row.traits),
+  deviceDigest: row.device_digest,
   network: row.network,
   earlierNetwork: row.earlier_network,
   visits: row.visits,

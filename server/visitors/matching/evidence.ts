@@ -14,6 +14,8 @@ export type ComparedBrowser = {
 /** Known visitor, with what its browser reported at its latest visit. */
 export type KnownVisitor = ComparedBrowser & {
   readonly visitorId: string;
+  /** See `computeDeviceDigest`. */
+  readonly deviceDigest?: string;
   /** The network before this one; empty if all known visits were in one network. */
   readonly earlierNetwork: string;
   readonly visits: number;

@@ -11,6 +11,8 @@ export type ObservedBrowser = ComparedBrowser & {
   readonly workspace: string;
   readonly fingerprint: string;
   readonly blocks: { readonly hardwareBlock: string; readonly settingsBlock: string };
+  /** See `computeDeviceDigest`. */
+  readonly deviceDigest: string;
   /** Content of the valid token; older ones have no profile. */
   readonly token: { readonly visitorId: string; readonly profileId: string | undefined } | undefined;
   /** Whether the browser is in private mode; undefined if not detected. */
@@ -27,6 +29,8 @@ export type FoundVisitor = {
   readonly visitorId: string;
   readonly profileId: string;
   readonly match: Match;
+  /** Whether the visitor's previous visit was from the same device, see `computeDeviceDigest`. */
+  readonly isSameDevice: boolean;
   /** Number of visits, including this one. */
   readonly visits: number;
   readonly firstSeenAt: number;
@@ -73,11 +77,11 @@ export async function findVisitor(
     assignedScore: match.step === 'token' ? (profile?.assignedScore ?? 1) : match.step === 'none' ? 1 : match.score,
     at: seen.at,
   });
-  return { ...visit, profileId, match };
+  return { ...visit, profileId, match, isSameDevice: known?.deviceDigest === seen.deviceDigest };
 }
 
 type FoundToken = {
-  evidence: TokenEvidence & { visitor: KnownVisitor };
+  evidence: TokenEvidence;
   profile: StoredProfile | undefined;
 };
 
@@ -112,7 +116,7 @@ async function lockFingerprint(
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
 }
 
-type Visit = Omit<FoundVisitor, 'match' | 'profileId'>;
+type Visit = Omit<FoundVisitor, 'match' | 'profileId' | 'isSameDevice'>;
 
 async function addVisitor(tx: Transaction<Tables>, seen: ObservedBrowser): Promise<Visit> {
   await tx
@@ -164,10 +168,11 @@ async function recordVisit(
   return after && { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
 }
 
-const comparedValues = ({ fingerprint, blocks, traits, network }: ObservedBrowser) => ({
+const comparedValues = ({ fingerprint, blocks, deviceDigest, traits, network }: ObservedBrowser) => ({
   fingerprint,
   network,
   hardware_block: blocks.hardwareBlock,
   settings_block: blocks.settingsBlock,
+  device_digest: deviceDigest,
   traits: JSON.stringify(traits),
 });

@@ -25,8 +25,17 @@ const token = (visitor = A, profile?: Profile, older?: Profile) => ({ visitor, p
 describe('matchVisitor() with a valid token', () => {
   test('a token is matched to its visitor even if other visitors look the same', () => {
     const match = observe({ token: token(), candidates: [B, C] });
-    expect(match).toMatchObject({ decision: 'tokenOnItsDevice', visitorId: 'A', evidence: [] });
+    expect(match).toMatchObject({ decision: 'tokenOnItsDevice', visitorId: 'A' });
     expect(match.score).toBeGreaterThan(matched);
+  });
+
+  test('a token decides against the evidence of the signals, which is explained without those who look alike', () => {
+    const match = observe({ traits: traitsWith(['languages', 'timeZone', 'screen']), token: token(), candidates: [B] });
+    expect(match).toMatchObject({ decision: 'tokenOnItsDevice', visitorId: 'A' });
+    const bits = new Map(match.evidence.map((each) => [each.name, each.bits]));
+    for (const name of ['languages', 'timeZone', 'screen']) expect(bits.get(name)).toBeLessThan(0);
+    expect(bits.get('fonts')).toBeGreaterThan(0);
+    expect(observe({ token: token(), candidates: [B, C] }).evidence).toEqual(observe({ token: token() }).evidence);
   });
 
   test('the score of a token includes how certain the first match of its profile was', () => {

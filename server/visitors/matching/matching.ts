@@ -29,7 +29,7 @@ export type MatchInput = ComparedBrowser & {
   readonly sameNetwork: number;
 };
 export type TokenEvidence = {
-  readonly visitor: Pick<KnownVisitor, 'visitorId' | 'device' | 'traits'>;
+  readonly visitor: KnownVisitor;
   /** Profile in which the token is stored; undefined for older tokens without one. */
   readonly profile: Profile | undefined;
   /** The visitor's most recently used profile that is older than this one and not private. */
@@ -56,7 +56,7 @@ export type Match = {
   readonly reason: string;
   /** Trait groups that differ from the matched or the most probable visitor. */
   readonly changed: readonly TraitGroup[];
-  /** Evidence about the matched or the most probable visitor; empty if the decision is about a signed ID. */
+  /** Evidence about the matched or the most probable visitor. If a signed ID decided, it didn't count. */
   readonly evidence: readonly MatchEvidence[];
   /** Visitors that the browser can belong to, the most probable first; empty if the decision is about a signed ID. */
   readonly candidates: readonly Candidate[];
@@ -88,17 +88,20 @@ export function matchVisitor(observed: MatchInput, model: MatchModel = matchMode
   return observed.token === undefined ? matchByEvidence(observed, model) : matchToken(observed, observed.token, model);
 }
 
-function matchToken({ device, traits }: MatchInput, token: TokenEvidence, model: MatchModel): Match {
+function matchToken(observed: MatchInput, token: TokenEvidence, model: MatchModel): Match {
+  const { device, traits } = observed;
   const { visitor, profile, older } = token;
   const changed = findChangedGroups(visitor.traits, traits);
   const another = differences(visitor.device, device);
+  // Shown only. Others who look alike aren't searched for.
+  const evidence = explainBits(describeCandidate(observed, visitor, noPopularity, observed.at), model);
   const decide = (decision: SignedDecision, reason: string): Match => {
     const isKept = matchSteps[decision] === 'token';
     return {
       ...{ decision, step: matchSteps[decision], visitorId: isKept ? visitor.visitorId : undefined },
       // A signed ID proves that a browser returned, not that its first match was right.
       score: toScore(model.signed[decision] * (isKept ? (profile?.assignedScore ?? 1) : 1)),
-      ...{ reason, changed, evidence: [], candidates: [] },
+      ...{ reason, changed, evidence, candidates: [] },
     };
   };
   const isOtherGpu = another.length > 0;
@@ -117,6 +120,8 @@ function matchToken({ device, traits }: MatchInput, token: TokenEvidence, model:
     ? decide('tokenOnChangedGraphics', 'signed ID, with a different GPU')
     : decide('tokenOnItsDevice', 'signed ID, on the device it was issued to');
 }
+
+const noPopularity = { sameHardware: 0, sameSettings: 0, sameNetwork: 0 };
 
 /**
  * Whether an older profile is still used after this one was first seen. A private window is a second profile of the same

@@ -9,11 +9,12 @@ import { truncateAddress } from '../../platform/http/client-address.ts';
 import { createIdentificationResult, createProducts, type RequestFacts } from '../describe-request.ts';
 import { computeFlags } from '../history/event-flags.ts';
 import { generateProfileId, generateVisitorId } from '../ids.ts';
+import { rateDevice } from '../smart-signals/rare-device.ts';
 import { measureVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
-import { computeBlocks, computeTraits } from './traits.ts';
+import { computeBlocks, computeDeviceDigest, computeTraits } from './traits.ts';
 
 /** Signal payload with the facts about its request. */
 type IdentificationRequest = {
@@ -64,8 +65,11 @@ export async function recognizeVisitor(
   const work = async (tx: Transaction<Tables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
-    const velocity = await measureVelocity(tx, passage);
-    const products = createProducts(payload, facts, found, velocity, truncatedAddress);
+    const measured = {
+      velocity: await measureVelocity(tx, passage),
+      rareDevice: await rateDevice(tx, { ...seen, isSameDevice: found.isSameDevice }),
+    };
+    const products = createProducts(payload, facts, found, measured, truncatedAddress);
     // Another request may have used the ticket meanwhile; then the transaction is rolled back.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('identifications')
@@ -120,6 +124,7 @@ function toObservedBrowser(
     device,
     traits,
     blocks: computeBlocks(device, traits),
+    deviceDigest: computeDeviceDigest(device, traits),
     isPrivate: privacy !== undefined && 'isPrivate' in privacy ? privacy.isPrivate : undefined,
     newVisitorId: generateVisitorId(),
     newProfileId: generateProfileId(),

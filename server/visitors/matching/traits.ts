@@ -84,6 +84,16 @@ export function computeBlocks(device: { platform: string; vendor: string }, { gr
   return { hardwareBlock: block('hardware'), settingsBlock: block('settings') };
 }
 
+/**
+ * Returns a digest of the device: platform, vendor, graphics processor, processor, touch support and browser. Settings and
+ * versions aren't part of it, because each new version would be rare at first. Empty if the browser reports no device.
+ */
+export const computeDeviceDigest = (
+  { platform, vendor, gpu }: { platform: string; vendor: string; gpu: string },
+  { groups: digests, browser }: Traits,
+): string =>
+  platform === '' && gpu === '' ? '' : digest([platform, vendor, gpu, digests.processor, digests.input, browser]);
+
 export const getKind = (group: TraitGroup) => (group === 'other' ? OTHER : groups[group]).of;
 export const traitGroups = [...Object.keys(groups), 'other'] as readonly TraitGroup[];
 

@@ -10,7 +10,7 @@ type Flat = Readonly<Record<string, unknown>>;
  * milliseconds. The fields of missing and failed products are omitted.
  */
 export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
-  const { botd, botInfo, ipInfo, incognito, virtualMachine, tampering, vpn, velocity } = products;
+  const { botd, botInfo, ipInfo, incognito, virtualMachine, tampering, vpn, velocity, rareDevice } = products;
   return omitUndefined({
     event_id: requestId,
     timestamp: at,
@@ -28,6 +28,11 @@ export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
       }),
     ...(vpn && 'data' in vpn && toVpn(vpn.data)),
     velocity: velocity && 'data' in velocity ? toVelocity(velocity.data) : undefined,
+    ...(rareDevice &&
+      'data' in rareDevice && {
+        rare_device: rareDevice.data.result,
+        rare_device_percentile_bucket: rareDevice.data.percentileBucket,
+      }),
   });
 }
 

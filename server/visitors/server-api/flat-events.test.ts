@@ -150,6 +150,7 @@ test('toFlatEvent() has all products and omits failed ones', () => {
     velocity: {
       data: { events: counts, distinctIp: counts, distinctCountry: counts, distinctLinkedId: counts, ipEvents: counts },
     },
+    rareDevice: { data: { result: false, percentileBucket: 'p95-p99' } },
     ipInfo: {
       data: {
         v4: {
@@ -179,6 +180,8 @@ test('toFlatEvent() has all products and omits failed ones', () => {
       distinct_linked_id: flatCounts,
       ip_events: flatCounts,
     },
+    rare_device: false,
+    rare_device_percentile_bucket: 'p95-p99',
     ip_info: {
       v4: {
         address: '198.51.100.0',

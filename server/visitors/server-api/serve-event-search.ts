@@ -1,6 +1,6 @@
 import { eventsPerPage, LINKED_ID_LIMIT, SEARCH_DAYS } from '@whorl/contract/identification/api-limits.ts';
 import { botCategories, botConfidences, botIdentities } from '@whorl/contract/identification/bot-info.ts';
-import type { EventSearchAnswer } from '@whorl/contract/identification/event.ts';
+import { deviceBuckets, type EventSearchAnswer } from '@whorl/contract/identification/event.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
@@ -50,6 +50,8 @@ const searchParameters = {
   virtual_machine: v.optional(booleanSchema),
   tampering: v.optional(booleanSchema),
   incognito: v.optional(booleanSchema),
+  rare_device: v.optional(booleanSchema),
+  rare_device_percentile_bucket: v.optional(createChoice(deviceBuckets)),
   bot_info: v.optional(v.picklist(['all', 'none'], 'needs to be all or none')),
   bot_info_category: v.optional(oneOrMore(createChoice(botCategories))),
   bot_info_identity: v.optional(oneOrMore(createChoice(botIdentities))),
@@ -83,6 +85,8 @@ const valuePaths = {
   virtual_machine: ['virtualMachine', 'data', 'result'],
   tampering: ['tampering', 'data', 'result'],
   incognito: ['incognito', 'data', 'result'],
+  rare_device: ['rareDevice', 'data', 'result'],
+  rare_device_percentile_bucket: ['rareDevice', 'data', 'percentileBucket'],
   bot_info_category: ['botInfo', 'data', 'category'],
   bot_info_identity: ['botInfo', 'data', 'identity'],
   bot_info_confidence: ['botInfo', 'data', 'confidence'],

@@ -1,8 +1,8 @@
 import { VELOCITY_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
-import { isLockConflict, isStorageFailure } from '../../platform/database/storage-errors.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { measureProduct } from './measure-product.ts';
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
 type Velocity = Data<EventProducts['velocity']>;
@@ -24,23 +24,12 @@ type VelocityVisit = {
 
 /**
  * Counts a visitor's recent requests and their distinct addresses, countries and linked IDs, including the request `now`,
- * which isn't stored yet. If counting fails, only this product fails, and the transaction continues.
- *
- * @throws Error a storage failure or a lock conflict, which the whole transaction has to handle
+ * which isn't stored yet.
  */
-export async function measureVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<EventProducts['velocity']> {
-  // After a failed statement PostgreSQL rejects everything in the transaction until a rollback to a savepoint.
-  await sql`savepoint velocity`.execute(tx);
-  try {
-    const data = await countVelocity(tx, now);
-    await sql`release savepoint velocity`.execute(tx);
-    return { data };
-  } catch (error) {
-    if (isStorageFailure(error) || isLockConflict(error)) throw error;
-    await sql`rollback to savepoint velocity`.execute(tx);
-    return { error: { code: 'Failed', message: 'the visits could not be counted' } };
-  }
-}
+export const measureVelocity = (tx: Transaction<Tables>, now: VelocityVisit): Promise<EventProducts['velocity']> =>
+  measureProduct(tx, 'velocity', 'the visits could not be counted', async () => ({
+    data: await countVelocity(tx, now),
+  }));
 
 async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<Velocity> {
   const countWithin = (name: VelocityWindow, what: string) =>

@@ -64,6 +64,7 @@ export const docsFigures: Figures = {
   shortestV4: format(api.shortestPrefix.ipv4),
   shortestV6: format(api.shortestPrefix.ipv6),
   velocityLimit: format(api.VELOCITY_LIMIT),
+  ratedVisitors: format(api.RATED_VISITORS_MINIMUM),
   statusDays: format(lifetimes.STATUS_RETENTION_DAYS),
   endedKeyDays: format(lifetimes.ENDED_KEY_DAYS),
   keyUsageMonths: format(lifetimes.KEY_USAGE_MONTHS),

@@ -1,3 +1,4 @@
+import { RATED_VISITORS_MINIMUM } from '@whorl/contract/identification/api-limits.ts';
 import * as v from 'valibot';
 import { defineRecords } from './define-records.ts';
 
@@ -14,6 +15,7 @@ const products = [
   'tampering',
   'vpn',
   'velocity',
+  'rareDevice',
 ] as const;
 const everyProduct = `must be ${products.join(', ')}, in this order`;
 
@@ -56,6 +58,7 @@ export const signalRecords = defineRecords({
   }),
   figures: () => ({
     eventCall: 'GET /events/{requestId}',
+    ratedVisitors: RATED_VISITORS_MINIMUM.toLocaleString('en-US'),
   }),
   editor: {
     label: 'Signals',

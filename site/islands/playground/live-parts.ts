@@ -6,6 +6,7 @@ import { RecognitionStatus } from './recognition-status.tsx';
 import { SheetLinks } from './sheet-links.tsx';
 import { SignalChange, SignalDuration, SignalValue } from './signal-details.tsx';
 import { SinceLastTime } from './since-last-time.tsx';
+import { StabilityLab } from './stability-lab.tsx';
 
 /** Components of `LivePart` by name. They are loaded after the page. */
 export const liveParts = {
@@ -17,6 +18,7 @@ export const liveParts = {
   signalDuration: SignalDuration,
   signalValue: SignalValue,
   sinceLastTime: SinceLastTime,
+  stabilityLab: StabilityLab,
   recognitionStatus: RecognitionStatus,
   phaseDuration: PhaseDuration,
   totalDuration: TotalDuration,

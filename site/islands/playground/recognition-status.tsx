@@ -49,4 +49,4 @@ function describeChanges({ changed }: MatchExplanation, visitorFound: boolean): 
 }
 
 /** Splits a name such as `timeZone` into lower-case words. */
-const splitName = (group: string): string => group.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const splitName = (group: string): string => group.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -87,6 +87,13 @@ const formatters = {
       note: fillIn(texts.velocity.origin, { networks, countries }),
     };
   },
+  rareDevice: ({ result, percentileBucket }: Data<'rareDevice'>): ProductValue => ({
+    value: result ? texts.device.rare : texts.device.common,
+    note:
+      percentileBucket === 'not_seen'
+        ? texts.device.notSeen
+        : fillIn(texts.device.percentile, { bucket: percentileBucket }),
+  }),
 };
 
 function describeTimeZone(isMismatch: boolean | undefined, timeZone: string): string {

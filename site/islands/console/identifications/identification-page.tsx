@@ -4,6 +4,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { detail as texts } from '../../../../content/interface/console/identifications.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { SpecSheet } from '../../../design/term-list.tsx';
+import { formatBits } from '../../visits/format-bits.ts';
 import { formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
@@ -105,5 +106,3 @@ function Evidence({ evidence }: Pick<IdentificationDetail, 'evidence'>) {
     />
   );
 }
-
-const formatBits = (bits: number): string => `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)}`;

@@ -3,13 +3,13 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { erase as eraseTexts, found as texts } from '../../../../content/interface/console/privacy.json';
 import '../../../design/fields.css';
+import { saveJson } from '../../save-json.ts';
 import { sendJson } from '../fetch-json.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { useAction } from '../list/use-action.tsx';
 import { countRows } from './count-rows.ts';
 import { PartTable } from './part-table.tsx';
-import { saveJson } from './save-json.ts';
 
 type Props = {
   found: FoundData;

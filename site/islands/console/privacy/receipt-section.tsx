@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { receipt as texts } from '../../../../content/interface/console/privacy.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import { SpecSheet } from '../../../design/term-list.tsx';
+import { saveJson } from '../../save-json.ts';
 import { formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { countRows } from './count-rows.ts';
 import { PartTable } from './part-table.tsx';
-import { saveJson } from './save-json.ts';
 
 /** Receipt of an erasure: what was deleted, and which other systems have copies. It is stored nowhere. */
 export function ReceiptSection({ receipt }: { receipt: ErasureReceipt }) {

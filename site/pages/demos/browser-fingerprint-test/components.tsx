@@ -2,6 +2,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
 import { signals as labels, result as texts } from '../../../../content/interface/pages/fingerprint-test.json';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
 import { TermList } from '../../../design/term-list.tsx';
 import { LivePart } from '../../../islands/playground/live-part.tsx';
@@ -75,6 +76,42 @@ export function SignalChanges({ id, title, text }: SectionProps & { text: ReactN
         <LivePart part="sinceLastTime">
           <p>{text}</p>
         </LivePart>
+      </div>
+    </section>
+  );
+}
+
+type Experiment = { change: string; moves: ReactNode; expected: ReactNode };
+type StabilityLabProps = SectionProps & {
+  columns: readonly string[];
+  items: readonly Experiment[];
+  text: ReactNode;
+  aside: ReactNode;
+  noScript: string;
+};
+
+/** Experiments to try, and the visits of this browser with the evidence of each match. */
+export function StabilityLab({ id, title, columns, items, text, aside, noScript }: StabilityLabProps) {
+  return (
+    <section className="section page-grid rows-5" aria-labelledby={id}>
+      <h2 className="heading to-5" id={id}>
+        {title}
+      </h2>
+      <div className="from-5 grid gap-4">
+        <p className="measure-66ch">{text}</p>
+        <DataTable
+          caption={title}
+          columns={columns.map((column) => ({ title: column }))}
+          rows={items.map(({ change, moves, expected }) => ({ key: change, cells: [change, moves, expected] }))}
+        />
+      </div>
+      <div className={styles.lab}>
+        <LivePart part="stabilityLab">
+          <p>{aside}</p>
+        </LivePart>
+        <noscript>
+          <p className={`${styles.without} quiet`}>{noScript}</p>
+        </noscript>
       </div>
     </section>
   );

@@ -32,9 +32,17 @@ function readReadings(element: ReadElement) {
   return { props: { ...element.attributes, kinds, items, note: readTexts(paragraphs, element).text } };
 }
 
+/** Reads a table of experiments and two paragraphs: the introduction, and what is shown before the first visit. */
+function readExperiments(element: ReadElement) {
+  const { paragraphs, others } = splitParagraphs(element);
+  const table = readRows({ ...element, children: others }, ['change', 'moves', 'expected']);
+  return { props: { ...element.attributes, ...table, ...readTexts(paragraphs, element) } };
+}
+
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: headRule({ attributes: { noScript: required } }),
   Result: { attributes },
   SignalChanges: textsRule(attributes),
+  StabilityLab: { attributes: { ...attributes, noScript: required }, read: readExperiments },
   SignalTable: { attributes, read: readReadings },
 });
