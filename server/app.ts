@@ -69,7 +69,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     openDatabase(config.databaseUrl, options.maxGroupSize, options.sqliteBusyLimitMs),
     telemetry,
   );
-  await migrate(database, migrations);
+  const later = await migrate(database, migrations);
+  if (later.length > 0)
+    log.warn({ migrations: later }, 'a later version has migrated this database; this version ignores what it added');
   const services: Services = {
     ...(await createStoredServices(config, database, clock, log)),
     clientAddresses,

@@ -94,10 +94,13 @@ export async function fillDatabase(url: string, sizes: Sizes): Promise<void> {
         table === 'audit_log'
           ? [{ id: '', at: 0, ...actor }]
           : await sample.kysely.selectFrom(table).selectAll().limit(MAX_TEMPLATES).execute();
-      await multiply(database, table, templates, columns[table], counts[table]);
+      await database.withoutTimeouts((kysely) =>
+        multiply({ kysely, dialect: database.dialect }, table, templates, columns[table], counts[table]),
+      );
     }
     // PostgreSQL does this by itself after a while; the server has SQLite plan without statistics.
-    if (database.dialect === 'postgres') await sql`vacuum analyze`.execute(database.kysely);
+    if (database.dialect === 'postgres')
+      await database.withoutTimeouts((kysely) => sql`vacuum analyze`.execute(kysely));
   } finally {
     await database.close();
     await sample.close();
@@ -120,7 +123,7 @@ function makeSample(folder: string): string {
 
 /** Inserts `count` rows that are copies of `templates` except for the given columns. Indexes are created afterwards. */
 async function multiply(
-  { kysely, dialect }: Database,
+  { kysely, dialect }: Pick<Database, 'kysely' | 'dialect'>,
   table: TableName,
   templates: readonly object[],
   columns: Expressions,

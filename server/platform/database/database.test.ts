@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { describeDataLayer } from '../../testing/each-database.ts';
 import { noteMigrations } from '../../testing/note-tables.ts';
@@ -101,6 +101,28 @@ describeDataLayer('database', (makeDatabase, dialect) => {
     await expect(sql`select * from half`.execute(database.kysely)).rejects.toThrow();
     await migrate(database, [noteMigrations]);
     expect(await all(database)).toEqual([]);
+  });
+
+  test('migrate() runs a migration that takes longer than a statement may take elsewhere', async () => {
+    const url = await makeDatabase('empty');
+    const database = open(dialect === 'postgres' ? `${url}?statement_timeout=50&query_timeout=100` : url);
+    const slow = sql`select ${dialect === 'postgres' ? sql`pg_sleep(0.3)` : sql`1`}`;
+    await migrate(database, [{ 'slow-1': { up: async (db) => void (await slow.execute(db)) } }]);
+    if (dialect === 'postgres') await expect(slow.execute(database.kysely)).rejects.toThrow(/timeout/);
+  });
+
+  test('migrate() of an earlier version accepts a database that a later version has migrated', async () => {
+    const database = open(await makeDatabase('empty'));
+    const later = {
+      'later-1': {
+        up: (db: Kysely<Tables>) => db.schema.createTable('later').addColumn('id', 'text').execute(),
+      },
+    };
+    await migrate(database, [noteMigrations, later]);
+    expect(await migrate(database, [noteMigrations])).toEqual(['later-1']);
+    // The table of the later version stays, and a second update does nothing.
+    expect(await migrate(database, [noteMigrations, later])).toEqual([]);
+    await sql`select * from later`.execute(database.kysely);
   });
 
   test('migrate() rejects two migrations with the same name', async () => {

@@ -50,12 +50,20 @@ export type Database = {
    * @returns false if the log is in use, for example by a backup; call again later
    */
   wipeDeleted(): Promise<boolean>;
+  /**
+   * Calls `work` with a connection whose statements may take any time, for migrations: creating an index of a large table
+   * takes minutes.
+   */
+  withoutTimeouts<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result>;
   /** Waits for pending `commitTogether` calls, then closes the connections. */
   close(): Promise<void>;
 };
 
 /** Members that depend on the dialect. */
-export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'close'>;
+export type OpenedDialect = Pick<
+  Database,
+  'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'withoutTimeouts' | 'close'
+>;
 
 /**
  * Opens a database.

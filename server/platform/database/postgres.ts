@@ -18,23 +18,13 @@ const BIGINT = 20;
 
 /** Opens a pool for a `postgres://` URL. Parameters of the URL (`?query_timeout=5000`) override the defaults; the first query connects. */
 export function openPostgres(url: string): OpenedDialect {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString: url,
     max: CONNECTIONS,
     Client: BoundedClient,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Whatever the server's default is, acknowledged data must survive a power failure.
-    options: '-c synchronous_commit=on',
-    types: { getTypeParser: bigintAsNumber },
   });
-  // A broken connection emits `error` on the pool while idle and on itself while in use; without listeners either would
-  // end the process. The running query is rejected with the reason, and the next one reconnects.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
@@ -49,8 +39,36 @@ export function openPostgres(url: string): OpenedDialect {
       },
     ],
     wipeDeleted: () => Promise.resolve(true),
+    async withoutTimeouts(work) {
+      const unbounded = new URL(url);
+      for (const name of ['statement_timeout', 'query_timeout']) unbounded.searchParams.delete(name);
+      const migrating = createPool({ connectionString: unbounded.href, max: 1 });
+      const own = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: migrating }) });
+      try {
+        return await work(own);
+      } finally {
+        await own.destroy();
+      }
+    },
     close: () => kysely.destroy(),
   };
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Whatever the server's default is, acknowledged data must survive a power failure.
+    options: '-c synchronous_commit=on',
+    types: { getTypeParser: bigintAsNumber },
+    ...config,
+  });
+  // A broken connection emits `error` on the pool while idle and on itself while in use; without listeners either would
+  // end the process. The running query is rejected with the reason, and the next one reconnects.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
 }
 
 /**

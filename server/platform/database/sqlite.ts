@@ -54,6 +54,8 @@ export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
       },
     ],
     wipeDeleted: () => driver.emptyLog(),
+    // Statements of SQLite have no timeout.
+    withoutTimeouts: (work) => work(kysely),
     close: () => driver.destroy(),
   };
 }
