@@ -65,6 +65,7 @@ it('a visit with many actions stores only documented data in the browser', { tag
     '__di_…',
     'articleVersion',
     'console',
+    'console-openid',
     'last-readings',
     'newsletterSheet',
     'no-ab',

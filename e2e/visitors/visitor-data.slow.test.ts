@@ -22,7 +22,7 @@ describe('the page with a browser’s data', () => {
     await page.locator('[data-product=velocity]').waitFor();
     const products = await page.locator('[data-product]').evaluateAll((cells) => cells.map((cell) => cell.textContent));
     const unknown = await page.locator('dd:has-text("not known: ")').count();
-    expect(products.length + unknown).toBe(9);
+    expect(products.length + unknown).toBe(10);
     expect(await page.locator('[data-product=velocity]').textContent()).toMatch(/^1 in 5 minutes, 1 in 1 hour/);
     expect(await page.locator('[data-product=botd]').textContent()).toContain('No bot detected');
   });
