@@ -120,6 +120,12 @@ export const consoleMigrations: Migrations = {
       await db.schema.createIndex('console_access_tokens_user').on('console_access_tokens').column('user_id').execute();
     },
   },
+  'console-6-audit-filters': {
+    async up(db) {
+      // For the filter by action, whose entries may be rare.
+      await db.schema.createIndex('audit_log_action').on('audit_log').columns(['action', 'id']).execute();
+    },
+  },
   'console-4-openid': {
     async up(db) {
       await db.schema.alterTable('console_users').addColumn('openid_account', 'text').execute();
