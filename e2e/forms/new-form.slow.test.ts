@@ -218,7 +218,5 @@ test('a form without its texts fails the build, and the error names the file, th
     path,
     texts.replace('    - name: phone\n      label: Phone\n', '').replace('  button: Request a call\n', ''),
   );
-  await expect(copy.build()).rejects.toMatchObject({
-    stderr: expect.stringMatching(/content\/forms\/call-back\.yaml:\d+: "form\.button": /),
-  });
+  await expect(copy.build()).rejects.toThrow(/content\/forms\/call-back\.yaml:\d+: "form\.button": /);
 });

@@ -116,9 +116,8 @@ describe('the client of @whorl/node and a running server', () => {
 
     // Products that this event lacks: a local IP address has no country.
     const others: WhorlNode.EventFilter = {
-      vpn: true,
-      vpnConfidence: 'high',
-      incognito: true,
+      ...({ vpn: true, vpnConfidence: 'high', incognito: true } as const),
+      ...({ rareDevice: true, rareDevicePercentileBucket: 'not_seen' } as const),
       botInfoCategory: ['ai_agent', 'ai_assistant'],
       botInfoIdentity: 'signed',
       botInfoConfidence: ['high'],
