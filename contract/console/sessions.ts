@@ -10,14 +10,19 @@ export const currentUserSchema = v.object({
 });
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
 
+/** Header of requests that a page sends by itself. They don't count as activity, which would keep a session. */
+export const BACKGROUND_HEADER = 'x-background-request';
+
 /** Active sessions, newest first: all of them for administrators, one's own for everyone else. */
 export const sessionListSchema = v.object({
   sessions: v.array(
     v.object({
       id: v.string(),
       user: v.string(),
-      /** ISO 8601. */
+      /** ISO 8601, as all times. */
       startedAt: v.string(),
+      /** Time of the last activity, to the minute. */
+      lastActiveAt: v.string(),
       expiresAt: v.string(),
       /** Truncated IP address. */
       network: v.string(),

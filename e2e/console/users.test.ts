@@ -59,6 +59,7 @@ it('an administrator invites a viewer, who signs in and sees no other user, and 
   await viewer.getByText('Your role is viewer.').waitFor();
   await viewer.getByRole('rowheader', { name: email }).waitFor();
   expect(await viewer.getByRole('row').count()).toBe(2);
+  expect(await viewer.getByRole('columnheader', { name: 'Last active' }).count()).toBe(1);
   expect(await viewer.getByText('Invite a user').count()).toBe(0);
   expect((await context.request.get(site.origin + consoleCalls.users)).status()).toBe(403);
   await viewer.getByRole('link', { name: 'Audit log' }).click();

@@ -92,7 +92,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
         secure: publicUrl?.startsWith('https:') === true,
         hasSampleData: () => sampleData?.open() !== undefined,
       });
-      jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
+      jobs.every(CLEAN_UP_EVERY_MS, 'delete ended sessions of the console', sessions.deleteEnded);
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
       registerSignIn(server, services, sessions, {
         offersTour: sampleData !== undefined,
