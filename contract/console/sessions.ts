@@ -10,6 +10,15 @@ export const currentUserSchema = v.object({
 });
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
 
+/** Way to sign in of the signed-in user, and the OpenID Connect provider; null for other ways. */
+export const accountSchema = v.object({
+  signIn: v.picklist(['password', 'provider', 'token']),
+  provider: v.nullable(v.string()),
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+export const passwordChangeSchema = v.strictObject({ currentPassword: v.string(), newPassword: v.string() });
+
 /** Header of requests that a page sends by itself. They don't count as activity, which would keep a session. */
 export const BACKGROUND_HEADER = 'x-background-request';
 
