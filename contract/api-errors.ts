@@ -16,6 +16,7 @@ export const apiErrors = {
     message: 'The signature of this agent is not valid. Sign the request again, or send it without a signature.',
   },
   forbidden: { status: 403, message: 'Your role doesn’t permit this. Ask an administrator of the console.' },
+  wrong_password: { status: 403, message: 'The password is wrong. Check capitals and the keyboard layout.' },
   not_found: { status: 404, message: 'Not found. Check the URL.' },
   conflict: { status: 409, message: 'This was already sent with different content. Reload the page to send it again.' },
   payload_too_large: { status: 413, message: 'The request is too large. Shorten the text or choose a smaller file.' },

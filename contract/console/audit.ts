@@ -9,6 +9,7 @@ export const auditActions = [
   'token.end',
   'user.invite',
   'user.accept',
+  'user.password',
   'user.role',
   'user.remove',
   'audit.list',

@@ -15,6 +15,9 @@ export const consoleCalls = {
   experiments: '/api/console/experiments',
   experimentOverride: '/api/console/experiments/:id/override',
   currentUser: '/api/console/user',
+  /** The way in which the signed-in user signs in. */
+  account: '/api/console/account',
+  password: '/api/console/password',
   sessions: '/api/console/sessions',
   session: '/api/console/sessions/:id',
   users: '/api/console/users',

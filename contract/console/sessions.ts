@@ -10,14 +10,28 @@ export const currentUserSchema = v.object({
 });
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
 
+/** Way to sign in of the signed-in user, and the OpenID Connect provider; null for other ways. */
+export const accountSchema = v.object({
+  signIn: v.picklist(['password', 'provider', 'token']),
+  provider: v.nullable(v.string()),
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+export const passwordChangeSchema = v.strictObject({ currentPassword: v.string(), newPassword: v.string() });
+
+/** Header of requests that a page sends by itself. They don't count as activity, which would keep a session. */
+export const BACKGROUND_HEADER = 'x-background-request';
+
 /** Active sessions, newest first: all of them for administrators, one's own for everyone else. */
 export const sessionListSchema = v.object({
   sessions: v.array(
     v.object({
       id: v.string(),
       user: v.string(),
-      /** ISO 8601. */
+      /** ISO 8601, as all times. */
       startedAt: v.string(),
+      /** Time of the last activity, to the minute. */
+      lastActiveAt: v.string(),
       expiresAt: v.string(),
       /** Truncated IP address. */
       network: v.string(),

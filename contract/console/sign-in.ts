@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 /** Names of the fields of the sign-in forms: email address and password of a user, or the token of the server. */
 export const emailField = 'email';
 export const passwordField = 'password';
@@ -27,3 +29,24 @@ export const invalidInvitationId = 'invalid-invitation';
 export const MIN_PASSWORD_LENGTH = 15;
 /** Bounds the work of hashing. */
 export const MAX_PASSWORD_LENGTH = 200;
+
+/** Words that don't make a password harder to guess, together with the user's email address. */
+const GUESSABLE_WORDS = [brand.name, 'password', 'administrator', 'admin', 'console'];
+const MIN_DIFFERENT_CHARACTERS = 5;
+const MIN_OTHER_LETTERS = 5;
+
+/** Returns why a password can't be used, as a sentence; undefined if it can. */
+export function describePasswordProblem(password: string, email: string): string | undefined {
+  const characters = [...password];
+  if (characters.length < MIN_PASSWORD_LENGTH || characters.length > MAX_PASSWORD_LENGTH)
+    return `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. A sentence is fine.`;
+  if (new Set(characters).size < MIN_DIFFERENT_CHARACTERS)
+    return `The password must have at least ${MIN_DIFFERENT_CHARACTERS} different characters.`;
+  const text = password.normalize('NFKC').toLowerCase();
+  const words = [email, ...email.split('@'), ...GUESSABLE_WORDS].map((word) => word.toLowerCase());
+  const rest = words.filter((word) => word !== '').reduce((left, word) => left.replaceAll(word, ''), text);
+  const isGuessable = rest !== text && (rest.match(/\p{L}/gu)?.length ?? 0) < MIN_OTHER_LETTERS;
+  return isGuessable
+    ? `The password is easy to guess: it is little more than the email address or “${brand.name}”.`
+    : undefined;
+}

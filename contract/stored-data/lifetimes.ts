@@ -58,6 +58,8 @@ export const PLAYGROUND_YEAR_DAYS = 365;
 export const RATE_LIMIT_MINUTES = 60;
 /** Hours of an operator's console session: a working day. */
 export const CONSOLE_SESSION_HOURS = 12;
+/** Minutes without activity after which a console session ends: the recommendation of NIST SP 800-63B-4 for AAL2. */
+export const CONSOLE_IDLE_MINUTES = 60;
 /** Minutes that a sign-in to the console with an identity provider may take. */
 export const OPEN_ID_MINUTES = 10;
 /** Days that a personal access token of an operator is valid. */

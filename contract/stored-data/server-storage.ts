@@ -261,7 +261,7 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
   {
     id: 'console_sessions',
     table: 'console_sessions',
-    personal: ['user_id', 'network', 'started_at', 'expires_at'],
+    personal: ['user_id', 'network', 'started_at', 'last_seen_at', 'expires_at'],
     technical: ['id', 'cookie_hash', 'token_hash'],
   },
   {

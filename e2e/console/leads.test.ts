@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { BACKGROUND_HEADER } from '@whorl/contract/console/sessions.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -150,7 +152,10 @@ it('an open list shows a new lead by itself, unless it is paused', async ({ star
   const page = await openConsolePage(site, await newContext(), pages.consoleLeads.path, 'Leads');
   await page.getByRole('link', { name: 'first@example.com' }).focus();
   await page.getByText('Live', { exact: true }).waitFor();
+  const refreshed = page.waitForRequest((request) => BACKGROUND_HEADER in request.headers());
   await sendLead(site, 'second@example.com');
+  // The session of an operator who has left still ends.
+  expect(new URL((await refreshed).url()).pathname).toBe(consoleCalls.leads);
   await page.getByRole('link', { name: 'second@example.com' }).waitFor();
   await page.getByText(/^updated /).waitFor();
   // The row that an operator is at keeps the focus.

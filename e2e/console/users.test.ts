@@ -59,6 +59,7 @@ it('an administrator invites a viewer, who signs in and sees no other user, and 
   await viewer.getByText('Your role is viewer.').waitFor();
   await viewer.getByRole('rowheader', { name: email }).waitFor();
   expect(await viewer.getByRole('row').count()).toBe(2);
+  expect(await viewer.getByRole('columnheader', { name: 'Last active' }).count()).toBe(1);
   expect(await viewer.getByText('Invite a user').count()).toBe(0);
   expect((await context.request.get(site.origin + consoleCalls.users)).status()).toBe(403);
   await viewer.getByRole('link', { name: 'Audit log' }).click();
@@ -76,6 +77,46 @@ it('an administrator invites a viewer, who signs in and sees no other user, and 
   await administrator.goto(`${site.origin}${pages.consoleAudit.path}?actor=ada`);
   await administrator.getByRole('cell', { name: 'Accepted an invitation' }).waitFor();
   await expectFitting(administrator, 390);
+});
+
+it('a viewer changes the own password by keyboard, with errors at the fields', async ({
+  site,
+  openAsAdministrator,
+  newContext,
+}) => {
+  const email = 'grace@example.com';
+  const administrator = await openAsAdministrator(pages.consoleUsers.path);
+  await administrator.getByText('You signed in with the server token').waitFor();
+  const link = await invite(administrator, email);
+  const context = await newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  watchPage(page, site.origin, [/status of 403/]);
+  await page.goto(site.origin + link);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save the password and sign in' }).click();
+  await page.goto(site.origin + pages.consoleUsers.path);
+  await page.locator('html[data-interactive]').waitFor();
+
+  const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
+  await current.focus();
+  await page.keyboard.type('not the password of grace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => next.getAttribute('aria-invalid')).toBe('true');
+  await expectFitting(page, 390);
+  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('nine bridges over a quiet river');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => current.getAttribute('aria-invalid')).toBe('true');
+  expect(await current.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await next.inputValue()).toBe('nine bridges over a quiet river');
+  await current.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password has changed.').waitFor();
+  expect([await current.inputValue(), await next.inputValue()]).toEqual(['', '']);
+  await expectFitting(page, 390);
 });
 
 it('an administrator changes the role of a user by keyboard and removes the user', { tags: ['complete'] }, async ({

@@ -139,8 +139,9 @@ async function remove(context: CommandContext, email: string): Promise<void> {
 async function listSessions({ database, now, write }: CommandContext): Promise<void> {
   const sessions = await listActiveSessions(database, now);
   if (sessions.length === 0) return write('No sessions.\n');
-  for (const { id, user, network, started_at, expires_at } of sessions) {
-    write(`${id}  ${user}  ${network}  ${toIsoTime(started_at)} to ${toIsoTime(expires_at)}\n`);
+  for (const { id, user, network, started_at, last_seen_at, expires_at } of sessions) {
+    const times = `${toIsoTime(started_at)} to ${toIsoTime(expires_at)}, last active ${toIsoTime(last_seen_at)}`;
+    write(`${id}  ${user}  ${network}  ${times}\n`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { includesRole, type Role } from '@whorl/contract/console/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -29,7 +30,9 @@ export const createConsoleRoutes =
       url,
       handler: async (request, reply) => {
         withoutIndexing(reply);
-        const operator = authorize(await sessions.find(request), role);
+        // A stream that a visible tab keeps open is no activity.
+        const find = url === consoleCalls.updates ? sessions.find : sessions.findActive;
+        const operator = authorize(await find(request), role);
         return operator.isTour ? answerWithSample?.(operator, url, request, reply) : handler(operator, request, reply);
       },
     });

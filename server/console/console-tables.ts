@@ -39,6 +39,8 @@ type SessionRow = {
   /** Truncated, see `truncateAddress`. */
   network: string;
   started_at: number;
+  /** Time of the last activity, updated at most once a minute; null within the first one. */
+  last_seen_at: number | null;
   expires_at: number;
 };
 
@@ -129,6 +131,11 @@ export const consoleMigrations: Migrations = {
   'console-4-openid': {
     async up(db) {
       await db.schema.alterTable('console_users').addColumn('openid_account', 'text').execute();
+    },
+  },
+  'console-5-session-activity': {
+    async up(db) {
+      await db.schema.alterTable('console_sessions').addColumn('last_seen_at', 'bigint').execute();
     },
   },
 };

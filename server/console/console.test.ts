@@ -152,9 +152,11 @@ describe('an operator with the token', () => {
     expect(await isIn()).toBe(false);
     const again = getCookie(await signIn(server, TOKEN));
     const isInAgain = async () => (await requestConsole(consoleCalls.experiments, { cookie: again })).status === 200;
-    clock.advance(CONSOLE_SESSION_HOURS * 3_600_000 - 1);
-    expect(await isInAgain()).toBe(true);
-    clock.advance(1);
+    for (let hour = 1; hour <= CONSOLE_SESSION_HOURS; hour++) {
+      clock.advance(3_600_000 - 1);
+      expect(await isInAgain()).toBe(true);
+    }
+    clock.advance(CONSOLE_SESSION_HOURS);
     expect(await isInAgain()).toBe(false);
 
     const { databaseUrl } = server;

@@ -1,5 +1,6 @@
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
+import { accountOperations, registerAccount } from './account.ts';
 import { applicationOperations } from './application-operations.ts';
 import { registerApplications } from './applications.ts';
 import { deleteOldAudit } from './audit-log.ts';
@@ -57,6 +58,7 @@ const operations = [
   ...figureOperations,
   ...experimentOperations,
   ...sessionOperations,
+  ...accountOperations,
   ...overviewOperations,
   ...updateOperations,
   ...leadOperations,
@@ -92,7 +94,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
         secure: publicUrl?.startsWith('https:') === true,
         hasSampleData: () => sampleData?.open() !== undefined,
       });
-      jobs.every(CLEAN_UP_EVERY_MS, 'delete expired sessions of the console', sessions.deleteExpired);
+      jobs.every(CLEAN_UP_EVERY_MS, 'delete ended sessions of the console', sessions.deleteEnded);
       jobs.every(CLEAN_UP_EVERY_MS, 'delete expired access tokens', () => deleteExpiredTokens(database, clock.now()));
       registerSignIn(server, services, sessions, {
         offersTour: sampleData !== undefined,
@@ -106,6 +108,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerSections(addRoute, services, options);
       registerUpdates(addRoute, services, sessions, options);
       registerSessions(addRoute, sessions);
+      registerAccount(addRoute, services, options.openIdProvider?.name);
       registerSalesCalls(addRoute, services, options.salesCalls);
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);

@@ -1,11 +1,10 @@
 import {
+  describePasswordProblem,
   invalidInvitationId,
   invitationFormId,
   invitationParameter,
   invitationProblemId,
   invitedEmailId,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
   passwordField,
 } from '@whorl/contract/console/sign-in.ts';
 import { pages } from '@whorl/contract/urls.ts';
@@ -65,9 +64,8 @@ export function registerInvitation(
     const invited = await findInvited(database, clock.now(), token);
     if (invited === undefined) return showInvalid(reply);
     const password = readField(request.body, passwordField) ?? '';
-    const length = [...password].length;
-    if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) {
-      const text = `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. A sentence is fine.`;
+    const text = describePasswordProblem(password, invited.email);
+    if (text !== undefined) {
       return show(reply, 400, text, { [invitedEmailId]: { attributes: { value: invited.email } } });
     }
     const network = truncateAddress(request.clientAddress);

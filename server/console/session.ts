@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import type { SessionList } from '@whorl/contract/console/sessions.ts';
+import { BACKGROUND_HEADER, type SessionList } from '@whorl/contract/console/sessions.ts';
 import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { CONSOLE_COOKIE, SECURE_CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import type { FastifyRequest } from 'fastify';
@@ -9,7 +9,13 @@ import type { Database } from '../platform/database/database.ts';
 import { truncateAddress } from '../platform/http/client-address.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { type Actor, recordAudit } from './audit-log.ts';
-import { CONSOLE_TOKEN_NAME, endSessionById, listActiveSessions } from './session-records.ts';
+import {
+  CONSOLE_TOKEN_NAME,
+  deleteEndedSessions,
+  endSessionById,
+  listActiveSessions,
+  recordActivity,
+} from './session-records.ts';
 import { generateToken, hashToken, type User } from './users.ts';
 
 const SESSION_SECONDS = CONSOLE_SESSION_HOURS * 3_600;
@@ -26,8 +32,10 @@ export type Operator = UserWithRole & {
 };
 
 export type Sessions = {
-  /** Returns the user of the request's session, with the role that the user has now. */
+  /** Returns the user of the request's session, with the role that the user has now. The request is no activity. */
   find(request: FastifyRequest): Promise<Operator | undefined>;
+  /** Like `find`, and keeps the session open, unless a page has sent the request by itself. */
+  findActive(request: FastifyRequest): Promise<Operator | undefined>;
   /** Compares hashes in constant time, so that neither the length nor the time reveals anything about the token. */
   isToken(given: string): boolean;
   /**
@@ -48,7 +56,7 @@ export type Sessions = {
   list(operator: Operator): Promise<SessionList['sessions']>;
   /** Ends a session that the operator may end. @returns whether there was one */
   end(operator: Operator, id: string): Promise<boolean>;
-  deleteExpired(): Promise<void>;
+  deleteEnded(): Promise<void>;
 };
 
 type Options = {
@@ -74,18 +82,19 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
 
   async function list(operator: Operator): Promise<SessionList['sessions']> {
     const active = await listActiveSessions(database, clock.now(), { tokenHash });
-    const sessions = active.map(({ id, user, network, started_at, expires_at }) => ({
+    const sessions = active.map(({ id, user, network, started_at, last_seen_at, expires_at }) => ({
       id,
       user,
       network,
       startedAt: toIsoTime(started_at),
+      lastActiveAt: toIsoTime(last_seen_at),
       expiresAt: toIsoTime(expires_at),
       isCurrent: id === operator.sessionId,
     }));
     return operator.role === 'administrator' ? sessions : sessions.filter(({ user }) => user === operator.name);
   }
 
-  async function find(request: FastifyRequest): Promise<Operator | undefined> {
+  async function findSession(request: FastifyRequest, isActivity: boolean): Promise<Operator | undefined> {
     const value = readCookie(request, cookieName);
     const network = truncateAddress(request.clientAddress);
     if (value === TOUR && hasSampleData())
@@ -94,9 +103,17 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     const matching = { tokenHash, cookieHash: hashToken(value) };
     const [session] = await listActiveSessions(database, clock.now(), matching);
     if (session === undefined) return undefined;
+    if (isActivity) {
+      // Reading has to work while the database is read-only.
+      await recordActivity(database, clock.now(), session).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'last activity of a session not stored'),
+      );
+    }
     const { id: sessionId, user: name, role } = session;
     return { sessionId, name, role, network, isTour: false };
   }
+
+  const find = (request: FastifyRequest) => findSession(request, false);
 
   async function endSession(operator: Operator, id: string): Promise<boolean> {
     const session = (await list(operator)).find((one) => one.id === id);
@@ -107,6 +124,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
 
   return {
     find,
+    findActive: (request) => findSession(request, request.headers[BACKGROUND_HEADER] === undefined),
     isToken: (given) => timingSafeEqual(digest(given), digest(token)),
     async start(request, user, detail) {
       const value = generateToken();
@@ -138,11 +156,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     clearCookie: () => cookie('', 0),
     list,
     end: endSession,
-    async deleteExpired() {
-      await database.commitTogether((tx) =>
-        tx.deleteFrom('console_sessions').where('expires_at', '<=', clock.now()).execute(),
-      );
-    },
+    deleteEnded: () => deleteEndedSessions(database, clock.now()),
   };
 }
 

@@ -73,7 +73,7 @@ export function registerSignIn(
 
   for (const { path } of consolePages) {
     server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
-      if ((await sessions.find(request)) !== undefined) {
+      if ((await sessions.findActive(request)) !== undefined) {
         const { headers, html } = requirePage(site, path);
         return setPageHeaders(reply, headers).send(html);
       }

@@ -101,6 +101,44 @@ export async function findUserByPassword(
   return (await isPassword(password, user?.password_hash ?? undefined)) ? user : undefined;
 }
 
+/** Returns the hash of a user's password, null if the user has none; undefined if there is no such user. */
+export const findPasswordHash = (
+  { kysely }: Database,
+  email: string,
+): Promise<Pick<UserRow, 'password_hash'> | undefined> =>
+  kysely.selectFrom('console_users').select('password_hash').where('email', '=', email).executeTakeFirst();
+
+/**
+ * Changes the password of the signed-in user, and ends the user's other sessions, access tokens and invitation.
+ *
+ * @param stored hash of the current password
+ * @returns whether the current password was right
+ */
+export async function changePassword(
+  database: Database,
+  now: number,
+  { name, network, sessionId }: Actor & { sessionId: string },
+  { currentPassword, newPassword, stored }: { currentPassword: string; newPassword: string; stored: string },
+): Promise<boolean> {
+  if (!(await isPassword(currentPassword, stored))) return false;
+  const password_hash = await hashPassword(newPassword);
+  return database.commitTogether(async (tx) => {
+    const user = await tx
+      .updateTable('console_users')
+      .set({ password_hash, invitation_hash: null, invitation_expires_at: null })
+      .where('email', '=', name)
+      // Another change may have been faster.
+      .where('password_hash', '=', stored)
+      .returning('id')
+      .executeTakeFirst();
+    if (user === undefined) return false;
+    await tx.deleteFrom('console_sessions').where('user_id', '=', user.id).where('id', '!=', sessionId).execute();
+    await tx.deleteFrom('console_access_tokens').where('user_id', '=', user.id).execute();
+    await recordAudit(tx, now, { name, network }, { action: 'user.password', subject: name });
+    return true;
+  });
+}
+
 /**
  * Returns the user of an account at an OpenID Connect provider. The first sign-in binds the account to the invited user with
  * its email address: later that address may belong to someone else.

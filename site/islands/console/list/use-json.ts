@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@whorl/contract/console/sessions.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchJson, type LoadFailure, ResponseError, toFailure } from '../fetch-json.ts';
 
@@ -16,7 +17,8 @@ export function useJson<Data>(url: string) {
     const controller = new AbortController();
     const { isBackground } = request;
     if (!isBackground) setState((before) => ({ step: 'loading', data: 'data' in before ? before.data : undefined }));
-    fetchJson<Data>(url, { signal: controller.signal }).then(
+    const headers = isBackground ? { [BACKGROUND_HEADER]: '1' } : {};
+    fetchJson<Data>(url, { signal: controller.signal, headers }).then(
       (data) => controller.signal.aborted || setState({ step: 'known', data }),
       (error: unknown) => {
         const failure = isUnknown(error) ? ({ step: 'unknown' } as const) : toFailure(error);

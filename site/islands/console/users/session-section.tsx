@@ -49,6 +49,7 @@ export function SessionSection({ state, reload, url, title }: Props) {
             columns={[
               { title: texts.user, className: 'break-anywhere' },
               { title: texts.started },
+              { title: texts.lastActive },
               { title: texts.expires },
               { title: texts.network },
               { title: texts.actions, className: styles.action },
@@ -61,6 +62,7 @@ export function SessionSection({ state, reload, url, title }: Props) {
                   {session.isCurrent ? <span className="badge badge-own">{texts.current}</span> : null}
                 </span>,
                 formatTime(session.startedAt),
+                formatTime(session.lastActiveAt),
                 formatTime(session.expiresAt),
                 session.network,
                 <button

@@ -2,12 +2,15 @@ import type { SessionList } from '@whorl/contract/console/sessions.ts';
 import { administratorsOnly, sessions as texts } from '../../../../content/interface/console/users.json';
 import { AdministratorOnly } from '../list/administrator-only.tsx';
 import { useJson } from '../list/use-json.ts';
+import { AccountSection } from './account-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { UserSection } from './user-section.tsx';
 
 export type UsersAppProps = {
   endpoints: {
     readonly currentUser: string;
+    readonly account: string;
+    readonly password: string;
     readonly users: string;
     /** With `:id`, as for sessions. */
     readonly user: string;
@@ -23,12 +26,15 @@ export function UsersApp({ endpoints }: UsersAppProps) {
     <AdministratorOnly
       url={endpoints.currentUser}
       refusal={administratorsOnly}
-      below={({ role }) => (
-        <SessionSection
-          {...sessions}
-          url={endpoints.session}
-          title={role === 'administrator' ? texts.title : texts.own}
-        />
+      below={({ name, role }) => (
+        <>
+          <AccountSection urls={endpoints} name={name} onChange={sessions.reload} />
+          <SessionSection
+            {...sessions}
+            url={endpoints.session}
+            title={role === 'administrator' ? texts.title : texts.own}
+          />
+        </>
       )}
     >
       {({ name }) => (

@@ -1,11 +1,14 @@
-import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { CONSOLE_IDLE_MINUTES, CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import { required, termsRule } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import type * as Components from './components.tsx';
 
-export const figures: Figures = { sessionHours: `${CONSOLE_SESSION_HOURS}` };
+export const figures: Figures = {
+  sessionHours: `${CONSOLE_SESSION_HOURS}`,
+  idleMinutes: `${CONSOLE_IDLE_MINUTES}`,
+};
 
 const account = { email: required, password: required, action: required };
 const withToken = { token: required, withToken: required, tokenAction: required };
