@@ -265,6 +265,12 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     technical: ['id'],
   },
   {
+    id: 'list_entries',
+    table: 'list_entries',
+    personal: ['value', 'reason', 'created_by', 'created_at', 'expires_at', 'action'],
+    technical: ['id', 'workspace', 'kind', 'version'],
+  },
+  {
     id: 'error_reports',
     table: 'error_reports',
     personal: [],

@@ -20,6 +20,8 @@ import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
+import { eraseVisitorEntries } from '../lists/change-entries.ts';
+import { createLists } from '../lists/lists.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
@@ -95,6 +97,7 @@ export async function createFeatures(
     freePlanMonthlyLimit: config.freePlanMonthlyLimit,
     notifyOwner: planKeyNotice(services, config),
   });
+  createLists(services);
   const signup = createSignup(services, {
     ...config.signup,
     keys,
@@ -123,7 +126,10 @@ export async function createFeatures(
     country.feature,
     experiments.feature,
     createVisitors(services, {
-      eraseLinkedData: async (tx, visitorId) => {
+      eraseLinkedData: async (tx, visitorId, workspace) => {
+        await eraseVisitorEntries(tx, visitorId, workspace);
+        // Visitors of other workspaces have none.
+        if (workspace !== OWN_WORKSPACE) return;
         await eraseVisitorEvents(tx, visitorId);
         await erasePlaygroundData(tx, visitorId);
       },
