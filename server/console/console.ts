@@ -21,6 +21,8 @@ import { keyOperations } from './key-operations.ts';
 import { registerKeys } from './keys.ts';
 import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
+import { listOperations } from './list-operations.ts';
+import { registerLists } from './lists.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
 import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
@@ -64,6 +66,7 @@ const operations = [
   ...applicationOperations,
   ...keyOperations,
   ...sealingKeyOperations,
+  ...listOperations,
   ...privacyOperations,
   ...systemOperations,
   ...userOperations,
@@ -103,6 +106,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
+      registerLists(addRoute, services, options.lists);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
