@@ -97,7 +97,8 @@ export async function createFeatures(
     freePlanMonthlyLimit: config.freePlanMonthlyLimit,
     notifyOwner: planKeyNotice(services, config),
   });
-  createLists(services);
+  const lists = createLists(services);
+  const getVisitorId = createGetVisitorId(services);
   const signup = createSignup(services, {
     ...config.signup,
     keys,
@@ -113,6 +114,8 @@ export async function createFeatures(
     minFillTimeMs: config.formMinFillMs,
     keptLeads: { select: selectKeyOwners, consentVersion: SIGNUP_CONSENT },
     findBotResult: findLatestBotResult,
+    checkLists: lists.check,
+    getVisitorId,
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
@@ -154,7 +157,7 @@ export async function createFeatures(
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
       getCountry: country.getCountry,
       findAgents: (visitorIds) => findAgents(database, visitorIds, services.clock.now()),
-      getVisitorId: createGetVisitorId(services),
+      getVisitorId,
       isForwarded,
       store: storeEvents,
     }),
