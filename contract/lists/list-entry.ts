@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const listKinds = ['visitor', 'network', 'email_domain'] as const;
 export type ListKind = (typeof listKinds)[number];
 
-/** Actions of an entry, the strictest first. Deciding and acting is up to the reader of the list. */
+/** Actions of an entry, the strictest first. */
 export const listActions = ['block', 'watch', 'allow'] as const;
 export type ListAction = (typeof listActions)[number];
 
@@ -63,7 +63,7 @@ export const listEntrySchema = v.object({
   value: v.string(),
   action: actionSchema,
   reason: v.string(),
-  /** User of the console, or `API key` and its ID. */
+  /** User of the console. */
   createdBy: v.string(),
   /** ISO 8601, as all times. */
   createdAt: v.string(),

@@ -30,7 +30,7 @@ export type ListEntryValues = Pick<ListEntry, 'workspace' | 'kind' | 'value' | '
 export type AddedListEntry = { readonly entry: ListEntry } | { readonly problem: string } | { readonly taken: string };
 
 /**
- * Creates the functions with which users of the console and of the server API read and change lists.
+ * Creates the functions with which operators read and change lists.
  *
  * Functions that change something take `record`, whose work runs in the transaction of the change.
  */
@@ -38,12 +38,11 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
   const { kysely } = database;
 
   /** Selects the entries that haven't expired. */
-  function selectEntries({ text, kind, action }: ListEntryFilter, workspace?: string) {
+  function selectEntries({ text, kind, action }: ListEntryFilter) {
     let query = kysely
       .selectFrom('list_entries')
       .selectAll()
       .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', clock.now())]));
-    if (workspace !== undefined) query = query.where('workspace', '=', workspace);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (action !== undefined) query = query.where('action', '=', action);
     if (text !== undefined) {
@@ -66,8 +65,8 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
     }
   }
 
-  async function find(id: string, workspace?: string): Promise<ListEntry | undefined> {
-    const row = await selectEntries({}, workspace).where('id', '=', id).executeTakeFirst();
+  async function find(id: string): Promise<ListEntry | undefined> {
+    const row = await selectEntries({}).where('id', '=', id).executeTakeFirst();
     return row && toEntry(row);
   }
 
@@ -81,18 +80,14 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
     find,
     checkExpiry,
 
-    /** Returns one page of entries, newest first: IDs are ordered by time. @param workspace undefined for all */
-    async list(
-      { after, ...filter }: ListEntryQuery,
-      workspace?: string,
-      limit = LIST_ENTRIES_PER_PAGE,
-    ): Promise<ListEntryList> {
-      const rows = await selectEntries(filter, workspace)
+    /** Returns one page of entries, newest first: IDs are ordered by time. */
+    async list({ after, ...filter }: ListEntryQuery): Promise<ListEntryList> {
+      const rows = await selectEntries(filter)
         .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
         .orderBy('id', 'desc')
-        .limit(limit + 1)
+        .limit(LIST_ENTRIES_PER_PAGE + 1)
         .execute();
-      const page = rows.slice(0, limit);
+      const page = rows.slice(0, LIST_ENTRIES_PER_PAGE);
       return { entries: page.map(toEntry), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
     },
 
@@ -100,7 +95,7 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
     export: ({ format, ...filter }: ListEntryExportQuery): AsyncGenerator<string> =>
       exportRows(readRows(filter), { format, columns: listEntryColumns, bom: true }),
 
-    /** Adds an entry. @param createdBy user of the console, or `API key` and its ID */
+    /** Adds an entry. @param createdBy user of the console */
     async add(values: ListEntryValues, createdBy: string, record: RecordEntryChange): Promise<AddedListEntry> {
       const { workspace, kind, action, reason, expiresAt } = values;
       const normalized = normalizeListValue(kind, values.value);

@@ -19,7 +19,7 @@ export type ListEntryRow = {
   /** One of `listActions`. */
   action: string;
   reason: string;
-  /** User of the console, or `API key` and its ID. */
+  /** User of the console. */
   created_by: string;
   created_at: number;
   /** Null if it doesn't expire. */
