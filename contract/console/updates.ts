@@ -7,6 +7,7 @@ export const updatedSections = [
   'errors',
   'sales-calls',
   'applications',
+  'lists',
 ] as const;
 export type UpdatedSection = (typeof updatedSections)[number];
 

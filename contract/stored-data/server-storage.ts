@@ -1,3 +1,4 @@
+import { consoleStorageEntries } from './console-storage.ts';
 import type { ServerStorageEntry } from './server-entry.ts';
 
 /** All personal data that the server stores. The descriptions are in `content/stored-data.yaml`. */
@@ -252,29 +253,12 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     personal: ['done_by'],
     technical: ['experiment', 'sequence', 'action', 'why', 'at'],
   },
+  ...consoleStorageEntries,
   {
-    id: 'console_users',
-    table: 'console_users',
-    personal: ['email', 'role', 'created_at', 'openid_account'],
-    technical: ['id', 'password_hash', 'invitation_hash', 'invitation_expires_at'],
-  },
-  {
-    id: 'console_sessions',
-    table: 'console_sessions',
-    personal: ['user_id', 'network', 'started_at', 'last_seen_at', 'expires_at'],
-    technical: ['id', 'cookie_hash', 'token_hash'],
-  },
-  {
-    id: 'console_access_tokens',
-    table: 'console_access_tokens',
-    personal: ['user_id', 'created_at', 'expires_at'],
-    technical: ['id', 'token_hash'],
-  },
-  {
-    id: 'audit_log',
-    table: 'audit_log',
-    personal: ['actor', 'subject', 'network', 'at', 'action', 'detail'],
-    technical: ['id'],
+    id: 'list_entries',
+    table: 'list_entries',
+    personal: ['value', 'reason', 'created_by', 'created_at', 'expires_at', 'action'],
+    technical: ['id', 'workspace', 'kind', 'version'],
   },
   {
     id: 'error_reports',

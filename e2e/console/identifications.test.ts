@@ -64,6 +64,14 @@ it('the identifications are accessible and fit at 1440 px, dark', { tags: ['comp
   await openFirst(page);
   await page.getByRole('heading', { name: /^Identification \d+\./ }).waitFor();
   await expectFitting(page, 1440);
+  await page.getByRole('link', { name: 'Add this network to a list' }).click();
+  await page.getByRole('heading', { name: 'Add an entry' }).waitFor();
+  expect(await page.getByLabel('Value').inputValue()).toBe('127.0.0.0/24');
+  await page.goBack();
+  await page.getByRole('link', { name: 'All identifications of this visitor' }).click();
+  await page.getByRole('link', { name: 'Add this visitor to a list' }).click();
+  await page.getByRole('heading', { name: 'Add an entry' }).waitFor();
+  expect(await page.getByLabel('Value').inputValue()).toMatch(/^\w{20}$/);
 });
 
 const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();

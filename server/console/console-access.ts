@@ -6,6 +6,7 @@ import type { FigureReaders } from './figures.ts';
 import type { IdentificationAccess } from './identifications.ts';
 import type { KeyAccess } from './keys.ts';
 import type { LeadAccess } from './leads.ts';
+import type { ListAccess } from './lists.ts';
 import type { SealingKeyAccess } from './sealing-keys.ts';
 
 /** Functions of other features with which the console reads and changes data. */
@@ -17,6 +18,7 @@ export type ConsoleAccess = FigureReaders & {
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
   keys: KeyAccess;
+  lists: ListAccess;
   sealingKeys: SealingKeyAccess;
   /** Returns the free space on the disk of the data folder in bytes; null if there is none. */
   readFreeBytes(): number | null;

@@ -22,6 +22,8 @@ import { keyOperations } from './key-operations.ts';
 import { registerKeys } from './keys.ts';
 import { leadOperations } from './lead-operations.ts';
 import { registerLeads } from './leads.ts';
+import { listOperations } from './list-operations.ts';
+import { registerLists } from './lists.ts';
 import { registerMcp } from './mcp/mcp-route.ts';
 import { type OpenIdProvider, registerOpenId } from './openid.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
@@ -69,6 +71,7 @@ const operations = [
   ...applicationOperations,
   ...keyOperations,
   ...sealingKeyOperations,
+  ...listOperations,
   ...privacyOperations,
   ...systemOperations,
   ...userOperations,
@@ -113,6 +116,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
+      registerLists(addRoute, services, options.lists);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);

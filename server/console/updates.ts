@@ -6,6 +6,7 @@ import { deliveryListQuerySchema } from '@whorl/contract/console/deliveries.ts';
 import { errorListQuerySchema } from '@whorl/contract/console/errors.ts';
 import { identificationListQuerySchema } from '@whorl/contract/console/identifications.ts';
 import { leadListQuerySchema } from '@whorl/contract/console/leads.ts';
+import { listEntryQuerySchema } from '@whorl/contract/console/lists.ts';
 import { callListQuerySchema } from '@whorl/contract/console/sales-calls.ts';
 import { type Revision, type UpdatedSection, updatedSections } from '@whorl/contract/console/updates.ts';
 import type { FastifyRequest } from 'fastify';
@@ -24,7 +25,7 @@ import type { Sessions } from './session.ts';
 const STREAMS = { name: 'console updates', limit: 200, limitPerOwner: 10 };
 
 type Read = () => Promise<unknown>;
-type Access = Pick<ConsoleAccess, 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications'> & {
+type Access = Pick<ConsoleAccess, 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications' | 'lists'> & {
   salesCalls: Pick<SalesCallAccess, 'list'>;
 };
 
@@ -39,7 +40,7 @@ export function registerUpdates(
   access: Access,
 ): void {
   const streams = createEventStreams(services, STREAMS);
-  const { leads, identifications, deliveries, errors, applications, salesCalls } = access;
+  const { leads, identifications, deliveries, errors, applications, lists, salesCalls } = access;
   const readers: Readonly<Record<UpdatedSection, (request: FastifyRequest) => Read>> = {
     overview: (request) => {
       parseParameters(v.strictObject({}), request);
@@ -56,6 +57,7 @@ export function registerUpdates(
     errors: createReader(errorListQuerySchema, (query) => errors.list(query)),
     'sales-calls': createReader(callListQuerySchema, (query) => salesCalls.list(query)),
     applications: createReader(applicationListQuerySchema, (query) => applications.list(query)),
+    lists: createReader(listEntryQuerySchema, (query) => lists.list(query)),
   };
 
   addRoute('GET', consoleCalls.updates, 'viewer', (operator, request, reply) => {

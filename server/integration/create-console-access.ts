@@ -13,6 +13,7 @@ import { createKeyAccess } from '../keys/key-access.ts';
 import { createApplicationAccess } from '../leads/application-access.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
+import { createListAccess } from '../lists/list-access.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
@@ -50,6 +51,7 @@ export const createConsoleAccess = (
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),
+    lists: createListAccess(services),
     keys: createKeyAccess(services, freePlanMonthlyLimit),
     sealingKeys: {
       list: () => listSealingKeys(database),

@@ -20,6 +20,8 @@ import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
+import { eraseVisitorEntries } from '../lists/change-entries.ts';
+import { createLists } from '../lists/lists.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
@@ -95,6 +97,8 @@ export async function createFeatures(
     freePlanMonthlyLimit: config.freePlanMonthlyLimit,
     notifyOwner: planKeyNotice(services, config),
   });
+  const lists = createLists(services);
+  const getVisitorId = createGetVisitorId(services);
   const signup = createSignup(services, {
     ...config.signup,
     keys,
@@ -110,6 +114,8 @@ export async function createFeatures(
     minFillTimeMs: config.formMinFillMs,
     keptLeads: { select: selectKeyOwners, consentVersion: SIGNUP_CONSENT },
     findBotResult: findLatestBotResult,
+    checkLists: lists.check,
+    getVisitorId,
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],
   });
@@ -128,7 +134,10 @@ export async function createFeatures(
     country.feature,
     experiments.feature,
     createVisitors(services, {
-      eraseLinkedData: async (tx, visitorId) => {
+      eraseLinkedData: async (tx, visitorId, workspace) => {
+        await eraseVisitorEntries(tx, visitorId, workspace);
+        // Visitors of other workspaces have none.
+        if (workspace !== OWN_WORKSPACE) return;
         await eraseVisitorEvents(tx, visitorId);
         await erasePlaygroundData(tx, visitorId);
       },
@@ -153,7 +162,7 @@ export async function createFeatures(
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
       getCountry: country.getCountry,
       findAgents: (visitorIds) => findAgents(database, visitorIds, services.clock.now()),
-      getVisitorId: createGetVisitorId(services),
+      getVisitorId,
       isForwarded,
       store: storeEvents,
     }),

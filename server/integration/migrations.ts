@@ -8,6 +8,7 @@ import { overrideMigrations } from '../experiments/override-tables.ts';
 import { keyMigrations } from '../keys/key-tables.ts';
 import { leadMigrations } from '../leads/lead-tables.ts';
 import { quarantineMigrations } from '../leads/quarantine/quarantine.ts';
+import { listMigrations } from '../lists/list-tables.ts';
 import { writeProbeMigrations } from '../platform/database/database-health.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 import { signingSecretMigrations } from '../platform/database/signing-secrets.ts';
@@ -36,6 +37,7 @@ export const migrations: readonly Migrations[] = [
   quarantineMigrations,
   applicationFileMigrations,
   keyMigrations,
+  listMigrations,
   bookingMigrations,
   analyticsMigrations,
   rollupMigrations,

@@ -5,6 +5,7 @@ import { createKeyData } from '../keys/key-data.ts';
 import { formDraftData } from '../leads/records/form-draft-data.ts';
 import { leadData } from '../leads/records/lead-data.ts';
 import { selectLeadIds } from '../leads/records/select-lead-ids.ts';
+import { listData } from '../lists/list-data.ts';
 import type { PersonalData, VisitorData } from '../platform/personal-data.ts';
 import { playgroundData } from '../playground/playground-data.ts';
 import { callData } from '../sales-calls/call-data.ts';
@@ -26,7 +27,7 @@ export const personalData: readonly PersonalData[] = [
  * Data stored by visitor ID. A form includes its browser's visitor ID, but its sender can claim any, so requests by
  * email address never include the data of that visitor ID. The browser itself can show and delete its visits.
  */
-export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, playgroundData];
+export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, playgroundData, listData];
 
 /** Tables without the email address or visitor ID of a visitor. */
 export const tablesWithoutPersonalData: readonly string[] = [

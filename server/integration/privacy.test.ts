@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { rollUp } from '../analytics/roll-up.ts';
 import { makeBatches } from '../analytics/vendor/make-batches.ts';
 import { definePrivacy } from '../cli/privacy.ts';
+import { createListAccess } from '../lists/list-access.ts';
 import { playgroundData } from '../playground/playground-data.ts';
 import { sendEvents, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -233,12 +234,25 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
       await sql`insert into ${sql.table(table.name)} (${sql.join(names)}) values (${sql.join(values)})`.execute(kysely);
     }
 
+    await createListAccess(server.services).add(
+      {
+        workspace: 'shop',
+        kind: 'visitor',
+        value: visitorId,
+        action: 'block',
+        reason: 'Cards',
+        expiresAt: '2099-01-01T00:00:00.000Z',
+      },
+      'ada@example.org',
+      () => async () => undefined,
+    );
+
     const { kept } = JSON.parse(await run(server, 'export', `visitor:${visitorId}`)) as { kept: object };
     const parts = listObjects(kept);
     const values = new Set(parts.flatMap((part) => Object.values(part).map((value) => JSON.stringify(value))));
     for (const { table = '', personal } of serverStorageEntries) {
       if (!visitorDataSets.some((part) => part.tables.includes(table))) continue;
-      const owner = ['visitor_id', 'device_id'].find((name) => personal.includes(name)) ?? 'id';
+      const owner = ['visitor_id', 'device_id', 'value'].find((name) => personal.includes(name)) ?? 'id';
       const { rows } = await sql<JsonObject>`select * from ${sql.table(table)}
         where ${sql.ref(owner)} = ${visitorId}`.execute(kysely);
       expect(rows, table).not.toEqual([]);

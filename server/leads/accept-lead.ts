@@ -41,6 +41,8 @@ export type Submission = {
   readonly envelope: Envelope;
   /** The visitor's full address; only a truncated one is stored. */
   readonly address: string;
+  /** Visitor ID in the signed cookie; undefined for none. */
+  readonly visitorId: string | undefined;
   readonly pageUri: string | undefined;
   readonly variants: string | undefined;
   readonly storeWith?: FormContext['storeWith'] | undefined;

@@ -31,6 +31,8 @@ type LeadRouteOptions = {
   accept: AcceptLead;
   findRegion(request: FastifyRequest): Promise<string>;
   getVariants: GetVariants;
+  /** Returns the visitor ID in the signed cookie of a request. */
+  getVisitorId(request: FastifyRequest): string | undefined;
 };
 
 /** Registers the pages that show the draft of a rejected plain form post. Several forms may share a page. */
@@ -177,6 +179,7 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
       } satisfies LeadPayload,
       envelope,
       address: request.clientAddress,
+      visitorId: options.getVisitorId(request),
       pageUri: getReferrer(request)?.href,
       variants: options.getVariants(request),
     });

@@ -28,7 +28,7 @@ import {
 } from './lead-routes.ts';
 import type { LeadRow } from './lead-tables.ts';
 import { createChallenges } from './quarantine/challenges.ts';
-import { createFindSuspicions, type FindBotResult } from './quarantine/find-suspicions.ts';
+import { type CheckLists, createFindSuspicions, type FindBotResult } from './quarantine/find-suspicions.ts';
 import { deleteOldLeads, type KeptLeads } from './records/delete-old-leads.ts';
 import { registerTicketRoute, ticketOperation } from './ticket-route.ts';
 
@@ -46,6 +46,9 @@ type LeadSettings = {
   /** Minimum age of a form's ticket, in milliseconds; a younger one makes the submission suspicious. */
   readonly minFillTimeMs: number;
   readonly findBotResult: FindBotResult;
+  readonly checkLists: CheckLists;
+  /** Returns the visitor ID in the signed cookie of a request. */
+  readonly getVisitorId: (request: FastifyRequest) => string | undefined;
   readonly followUps: readonly CreateFollowUp[];
 };
 
@@ -67,7 +70,7 @@ export function createLeads(
   settings: LeadSettings,
 ): { feature: Feature; submissions: LeadSubmissions } {
   const { database, clock, jobs, signingSecrets } = services;
-  const { getCountry, minFillTimeMs, findBotResult, followUps, getVariants } = settings;
+  const { getCountry, minFillTimeMs, findBotResult, followUps, getVariants, checkLists, getVisitorId } = settings;
   const forms = [...leadForms, genericApplicationForm];
   const drafts = createFormDrafts(database, clock);
   jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
@@ -77,12 +80,12 @@ export function createLeads(
   const tickets = createFormTickets(signingSecrets, clock);
   const accept = createAcceptLead(services, {
     planDeliveries: (lead) => planDeliveries(lead, settings),
-    findSuspicions: createFindSuspicions(services, { tickets, minFillTimeMs, findBotResult }),
+    findSuspicions: createFindSuspicions(services, { tickets, minFillTimeMs, findBotResult, checkLists }),
     challenges: createChallenges(signingSecrets, clock),
     followUps,
   });
   const findRegion = async (request: FastifyRequest) => toFormRegion(findSalesRegion(await getCountry(request)));
-  const options = { services, drafts, accept, findRegion, getVariants };
+  const options = { services, drafts, accept, findRegion, getVariants, getVisitorId };
   const answer = createHandleSubmission(options);
 
   return {

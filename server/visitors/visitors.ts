@@ -283,7 +283,7 @@ async function handleDeletion(
     for (const token of named) visitorIds.add(await findTokenVisitorId(tx, token));
     for (const visitorId of visitorIds) {
       await deleteVisitor(tx, visitorId);
-      await settings.eraseLinkedData(tx, visitorId);
+      await settings.eraseLinkedData(tx, visitorId, OWN_WORKSPACE);
     }
   });
   return reply.header('cache-control', 'no-store').header('set-cookie', cookie.clear()).code(204).send();

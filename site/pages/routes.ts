@@ -67,6 +67,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   consoleSalesCalls: () => import('./system/console-sales-calls/page.tsx'),
   consoleApplications: () => import('./system/console-applications/page.tsx'),
   consoleKeys: () => import('./system/console-keys/page.tsx'),
+  consoleLists: () => import('./system/console-lists/page.tsx'),
   consolePrivacy: () => import('./system/console-privacy/page.tsx'),
   consoleSystem: () => import('./system/console-system/page.tsx'),
   consoleUsers: () => import('./system/console-users/page.tsx'),

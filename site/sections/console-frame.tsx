@@ -21,6 +21,7 @@ const consolePages = [
   { title: frame.identifications, path: pages.consoleIdentifications.path },
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
+  { title: frame.lists, path: pages.consoleLists.path, isOutsideOfTour: true },
   { title: frame.keys, path: pages.consoleKeys.path, isOutsideOfTour: true },
   { title: frame.privacy, path: pages.consolePrivacy.path, isOutsideOfTour: true },
   { title: frame.system, path: pages.consoleSystem.path, isOutsideOfTour: true },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { ListAction, ListKind } from '@whorl/contract/lists/list-entry.ts';
 import { FORM_TICKET_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Services } from '../../platform/feature.ts';
 import type { RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Submission } from '../accept-lead.ts';
 import type { FormTickets } from '../form-tickets.ts';
-import type { Suspicion } from './suspicions.ts';
+import type { Note, Suspicion } from './suspicions.ts';
 
 /** A tab may be open overnight. */
 const TICKET_LIFETIME_MS = FORM_TICKET_HOURS * 60 * 60_000;
@@ -20,6 +21,17 @@ export type FindBotResult = (
   since: number,
 ) => Promise<'bad' | 'good' | 'notDetected' | undefined>;
 
+/** Sender of a form. `isProven`: whether the visitor ID is from the signed cookie, not only a claim. */
+type Sender = { visitorId: string | undefined; isProven: boolean; address: string; email: string };
+
+/** Looks up a sender in the lists. Returns the action that applies, and the kinds of the entries with this action. */
+export type CheckLists = (sender: Sender) => Promise<{ action: ListAction; kinds: readonly ListKind[] } | undefined>;
+
+const codes = {
+  block: { visitor: 'blocked-visitor', network: 'blocked-network', email_domain: 'blocked-email-domain' },
+  watch: { visitor: 'watched-visitor', network: 'watched-network', email_domain: 'watched-email-domain' },
+} as const satisfies Record<string, Record<ListKind, Suspicion | Note>>;
+
 type SuspicionOptions = {
   readonly tickets: FormTickets;
   /**
@@ -28,17 +40,18 @@ type SuspicionOptions = {
    */
   readonly minFillTimeMs: number;
   readonly findBotResult: FindBotResult;
+  readonly checkLists: CheckLists;
 };
 
-export type FindSuspicions = (submission: Submission) => Promise<Suspicion[]>;
+export type FindSuspicions = (submission: Submission) => Promise<(Suspicion | Note)[]>;
 
 /**
- * Creates the function that looks for signs of a bot. Missing data is never one: a browser without scripts has no
- * ticket, and one that wasn't identified has no visitor ID.
+ * Creates the function that looks up the sender in the lists, and unless it is allowed, looks for signs of a bot. Missing
+ * data is never one: a browser without scripts has no ticket, and one that wasn't identified has no visitor ID.
  */
 export function createFindSuspicions(
   { clock, database, log, rateLimiter }: Services,
-  { tickets, minFillTimeMs, findBotResult }: SuspicionOptions,
+  { tickets, minFillTimeMs, findBotResult, checkLists }: SuspicionOptions,
 ): FindSuspicions {
   async function checkTicket(form: string, ticket: string): Promise<Suspicion[]> {
     const check = tickets.read(ticket, form);
@@ -66,7 +79,22 @@ export function createFindSuspicions(
     }
   }
 
-  return async ({ form, payload, envelope: { trap, ticket } }) => {
+  async function checkSender({ payload, address, visitorId: provenId }: Submission) {
+    const visitorId = provenId ?? payload.visitorId;
+    const sender = { visitorId, isProven: provenId !== undefined, address, email: payload.email };
+    try {
+      return await checkLists(sender);
+    } catch (error) {
+      log.warn({ err: error }, 'lists are unavailable for a sender');
+      return undefined;
+    }
+  }
+
+  return async (submission) => {
+    const { action, kinds } = (await checkSender(submission)) ?? { action: undefined, kinds: [] };
+    if (action === 'allow') return [];
+    const { form, payload, envelope } = submission;
+    const { trap, ticket } = envelope;
     const { visitorId } = payload;
     const found: Suspicion[] = [
       ...(trap === undefined ? [] : (['trap'] as const)),
@@ -74,6 +102,7 @@ export function createFindSuspicions(
       ...(ticket === undefined ? [] : await checkTicket(form.id, ticket)),
     ];
     // The tab was left open, which is suspicious only in combination with something else.
-    return found.every((code) => code === 'expired-ticket') ? [] : found;
+    const signs = found.every((code) => code === 'expired-ticket') ? [] : found;
+    return [...(action === undefined ? [] : kinds.map((kind) => codes[action][kind])), ...signs];
   };
 }

@@ -6,6 +6,9 @@
 export const suspicions = {
   trap: { description: 'filled in a field that people do not see', isClearable: false },
   'bad-bot': { description: 'the submitted visitor ID was recently detected as a bot', isClearable: false },
+  'blocked-visitor': { description: 'the visitor is on a block list', isClearable: false },
+  'blocked-network': { description: 'its IP network is on a block list', isClearable: false },
+  'blocked-email-domain': { description: 'the domain of the email address is on a block list', isClearable: false },
   'too-fast': { description: 'sent faster than a person can fill in the form', isClearable: true },
   'forged-ticket': { description: 'its form ticket was not signed by this server', isClearable: true },
   'foreign-ticket': { description: 'its form ticket is for another form', isClearable: true },
@@ -13,6 +16,14 @@ export const suspicions = {
   'expired-ticket': { description: 'its form ticket is older than a day', isClearable: true },
 } as const satisfies Record<string, { description: string; isClearable: boolean }>;
 export type Suspicion = keyof typeof suspicions;
+
+/** Notes for the reader of the leads, which are recorded like suspicions but don't quarantine a lead. */
+const notes = {
+  'watched-visitor': 'the visitor is on a watch list',
+  'watched-network': 'its IP network is on a watch list',
+  'watched-email-domain': 'the domain of the email address is on a watch list',
+} as const;
+export type Note = keyof typeof notes;
 
 /** Added after the other codes when the sender has solved the challenge. */
 const CHALLENGE_SOLVED = 'proved';
@@ -22,9 +33,11 @@ const CHALLENGE_SOLVED_TEXT = 'the browser solved the challenge';
 type SuspicionColumns = { suspicion: string | null; quarantine: 'held' | null };
 
 /** @param isChallengeSolved whether the challenge was solved */
-export function recordSuspicions(found: readonly Suspicion[], isChallengeSolved: boolean): SuspicionColumns {
+export function recordSuspicions(found: readonly (Suspicion | Note)[], isChallengeSolved: boolean): SuspicionColumns {
   if (found.length === 0) return { suspicion: null, quarantine: null };
-  const isCleared = isChallengeSolved && found.every((code) => suspicions[code].isClearable);
+  const reasons = found.filter(isSuspicion);
+  const isCleared =
+    reasons.length === 0 || (isChallengeSolved && reasons.every((code) => suspicions[code].isClearable));
   return {
     suspicion: [...found, ...(isChallengeSolved ? [CHALLENGE_SOLVED] : [])].join(' '),
     quarantine: isCleared ? null : 'held',
@@ -39,8 +52,13 @@ export const isChallengeSolved = (codes: string): boolean => codes.split(' ').in
 
 /** Formats the codes with their descriptions. */
 export function formatSuspicions(codes: string): string {
-  const descriptions = splitCodes(codes).map((code) => `${suspicions[code].description} (${code})`);
+  const descriptions = splitCodes(codes).map(
+    (code) => `${isSuspicion(code) ? suspicions[code].description : notes[code]} (${code})`,
+  );
   return [...descriptions, ...(isChallengeSolved(codes) ? [CHALLENGE_SOLVED_TEXT] : [])].join('; ');
 }
 
-const splitCodes = (codes: string): Suspicion[] => codes.split(' ').filter((code) => code in suspicions) as Suspicion[];
+const isSuspicion = (code: string): code is Suspicion => code in suspicions;
+
+const splitCodes = (codes: string): (Suspicion | Note)[] =>
+  codes.split(' ').filter((code): code is Suspicion | Note => code in suspicions || code in notes);

@@ -48,14 +48,14 @@ export const addressPrefix = (address: string): string => truncate(address, 32, 
  * network that a provider assigns to one site (RFC 6177).
  */
 export const siteNetwork = (address: string): string | undefined =>
-  ipaddr.isValid(address) && parse(address).kind() === 'ipv6' ? `${truncate(address, 32, 48)}/48` : undefined;
+  ipaddr.isValid(address) && parseIpAddress(address).kind() === 'ipv6' ? `${truncate(address, 32, 48)}/48` : undefined;
 
 /** Truncates an IP address for storage: IPv4 without its last byte, IPv6 without its last 80 bits. '' if it is invalid. */
 export const truncateAddress = (address: string): string => truncate(address, 24, 48);
 
 function truncate(address: string, bits4: number, bits6: number): string {
   if (!ipaddr.isValid(address)) return '';
-  const parsed = parse(address);
+  const parsed = parseIpAddress(address);
   return parsed.kind() === 'ipv4'
     ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits4}`).toString()
     : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits6}`).toString();
@@ -65,7 +65,7 @@ function truncate(address: string, bits4: number, bits6: number): string {
  * Parses an IP address. An IPv4 client reaches an IPv6-only server through NAT64 as `64:ff9b::203.0.113.9` (RFC 6052) and
  * is returned as IPv4; otherwise all such clients would share one /64.
  */
-function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
+export function parseIpAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const parsed = ipaddr.process(address);
   return parsed.range() === 'rfc6052' ? new ipaddr.IPv4(parsed.toByteArray().slice(-4)) : parsed;
 }

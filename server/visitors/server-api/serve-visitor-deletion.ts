@@ -1,5 +1,4 @@
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
-import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
@@ -18,8 +17,8 @@ export const visitorDeletionRoutes = (database: Database, eraseLinkedData: Erase
   ];
 };
 
-/** Erases data of other features that is linked to a visitor of this site; visitors of other workspaces have none. */
-export type EraseLinkedData = (tx: Transaction<Tables>, visitorId: string) => Promise<unknown>;
+/** Erases data of other features that is linked to a visitor of a workspace. */
+export type EraseLinkedData = (tx: Transaction<Tables>, visitorId: string, workspace: string) => Promise<unknown>;
 
 async function handleDeletion(
   database: Database,
@@ -29,7 +28,7 @@ async function handleDeletion(
   if (!v.is(visitorIdSchema, visitorId)) return invalidVisitorId;
   const deleted = await database.commitTogether(async (tx) => {
     const count = await deleteVisitor(tx, visitorId, workspace);
-    if (count > 0 && workspace === OWN_WORKSPACE) await eraseLinkedData(tx, visitorId);
+    if (count > 0) await eraseLinkedData(tx, visitorId, workspace);
     return count;
   });
   return deleted === 0 ? ({ refusal: { code: 'VisitorNotFound' } } as const) : { answer: undefined };

@@ -11,6 +11,7 @@ import type { ExperimentsAppProps } from './experiments/experiments-app.tsx';
 import type { IdentificationsAppProps } from './identifications/identifications-app.tsx';
 import type { KeysAppProps } from './keys/keys-app.tsx';
 import type { LeadsAppProps } from './leads/leads-app.tsx';
+import type { ListsAppProps } from './lists/lists-app.tsx';
 import type { OverviewAppProps } from './overview/overview-app.tsx';
 import type { PrivacyAppProps } from './privacy/privacy-app.tsx';
 import type { SalesCallsAppProps } from './sales-calls/sales-calls-app.tsx';
@@ -70,6 +71,11 @@ export const ConsoleApplications = (props: ApplicationsAppProps) => (
 /** Shows the API keys. */
 export const ConsoleKeys = (props: KeysAppProps) => (
   <Later load={async () => (await import('./keys/keys-app.tsx')).KeysApp} props={props} />
+);
+
+/** Shows the lists of visitors, networks and email domains. */
+export const ConsoleLists = (props: ListsAppProps) => (
+  <Later load={async () => (await import('./lists/lists-app.tsx')).ListsApp} props={props} />
 );
 
 /** Exports and erases the data of a person. */

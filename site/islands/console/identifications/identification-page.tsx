@@ -10,13 +10,20 @@ import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { LongText } from '../list/long-text.tsx';
 import { QueryLink } from '../list/query-link.tsx';
+import { AddToListLinks } from '../lists/add-links.tsx';
 import { BotBadge, formatMatch, formatSignals } from './identification-table.tsx';
 import { type IdentificationView, identificationQuery } from './identification-view.ts';
 
-type Props = { found: IdentificationDetail; view: IdentificationView; show: (query: string) => void };
+type Props = {
+  found: IdentificationDetail;
+  /** Undefined if the user may not add list entries. */
+  listsPath: string | undefined;
+  view: IdentificationView;
+  show: (query: string) => void;
+};
 
 /** Everything stored about an identification. Texts of the visitor are shown as text, never as links or HTML. */
-export function IdentificationPage({ found, view, show }: Props) {
+export function IdentificationPage({ found, listsPath, view, show }: Props) {
   return (
     <>
       <p>
@@ -30,6 +37,7 @@ export function IdentificationPage({ found, view, show }: Props) {
         <div className={styles.main}>
           <DetailSection id="request" title={texts.request}>
             <SpecSheet rows={describeRequest(found, show)} />
+            {listsPath === undefined ? null : <AddToListLinks path={listsPath} {...found} />}
           </DetailSection>
           <details className={styles.more}>
             <summary>{texts.json}</summary>

@@ -20,23 +20,34 @@ export type IdentificationEndpoints = {
   readonly identification: string;
   readonly visitor: string;
 };
-export type IdentificationsAppProps = { endpoints: IdentificationEndpoints };
+export type IdentificationsAppProps = {
+  endpoints: IdentificationEndpoints;
+  /** Path of the page with the lists. */
+  listsPath: string;
+};
 
 /** Shows the list of identifications with the filters in the URL, or the identification in the URL. */
-export function IdentificationsApp({ endpoints }: IdentificationsAppProps) {
+export function IdentificationsApp({ endpoints, listsPath }: IdentificationsAppProps) {
   const [search, show] = useSearch();
   const view = identificationQuery.parse(search);
-  const props = { endpoints, view, show };
+  const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
+  const isEditor = user.step === 'known' && user.data.role !== 'viewer';
+  const props = { endpoints, listsPath: isEditor ? listsPath : undefined, isEditor, view, show };
   return view.id === '' ? <ListView {...props} /> : <SingleView {...props} key={view.id} />;
 }
 
-type ViewProps = { endpoints: IdentificationEndpoints; view: IdentificationView; show: (query: string) => void };
+type ViewProps = {
+  endpoints: IdentificationEndpoints;
+  /** Undefined if the user may not add entries. */
+  listsPath: string | undefined;
+  isEditor: boolean;
+  view: IdentificationView;
+  show: (query: string) => void;
+};
 
-function ListView({ endpoints, view, show }: ViewProps) {
-  const { state: user } = useJson<CurrentUser>(endpoints.currentUser);
+function ListView({ endpoints, listsPath, isEditor, view, show }: ViewProps) {
   const query = identificationQuery.format(view);
   const { state, reload, refresh } = useJson<IdentificationList>(endpoints.identifications + query);
-  const canExport = user.step === 'known' && user.data.role !== 'viewer';
   return (
     <div className="mt-6">
       <IdentificationFilterForm view={view} show={show} />
@@ -49,12 +60,18 @@ function ListView({ endpoints, view, show }: ViewProps) {
         {(answer) => (
           <>
             {view.visitorId === '' ? null : (
-              <VisitorPanel key={view.visitorId} id={view.visitorId} url={endpoints.visitor} />
+              <VisitorPanel
+                key={view.visitorId}
+                id={view.visitorId}
+                url={endpoints.visitor}
+                workspace={view.workspace}
+                listsPath={listsPath}
+              />
             )}
             <IdentificationTable
               answer={answer}
               view={view}
-              exportUrl={canExport ? endpoints.identificationExport : undefined}
+              exportUrl={isEditor ? endpoints.identificationExport : undefined}
               show={show}
             />
           </>
@@ -64,14 +81,14 @@ function ListView({ endpoints, view, show }: ViewProps) {
   );
 }
 
-function SingleView({ endpoints, view, show }: ViewProps) {
+function SingleView({ endpoints, listsPath, view, show }: ViewProps) {
   const url = endpoints.identification.replace(':id', encodeURIComponent(view.id));
   const { state, reload } = useJson<IdentificationDetail>(url);
   const showList = () => show(identificationQuery.format({ ...view, id: '' }));
   return (
     <div className="mt-6">
       <LoadStatus state={state} texts={load} resetLabel={detail.back} onReload={reload} onReset={showList} />
-      {'data' in state && state.data ? <IdentificationPage found={state.data} view={view} show={show} /> : null}
+      {'data' in state && state.data ? <IdentificationPage found={state.data} {...{ listsPath, view, show }} /> : null}
     </div>
   );
 }

@@ -9,9 +9,20 @@ import { formatCount, formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { useJson } from '../list/use-json.ts';
+import { AddToListLinks } from '../lists/add-links.tsx';
 
-/** The visitor whose identifications are listed below. @param url with `:id` */
-export function VisitorPanel({ id, url }: { id: string; url: string }) {
+type Props = {
+  id: string;
+  /** With `:id`. */
+  url: string;
+  /** Empty for that of this site. */
+  workspace: string;
+  /** Undefined if the user may not add list entries. */
+  listsPath: string | undefined;
+};
+
+/** The visitor whose identifications are listed below. */
+export function VisitorPanel({ id, url, workspace, listsPath }: Props) {
   const { state } = useJson<VisitorSummary>(url.replace(':id', encodeURIComponent(id)));
   if (state.step === 'unknown') return <p className="callout grid gap-3 justify-items-start mt-5">{texts.gone}</p>;
   if (!('data' in state && state.data)) return null;
@@ -25,6 +36,7 @@ export function VisitorPanel({ id, url }: { id: string; url: string }) {
       <div className={styles.detail}>
         <div className={styles.main}>
           <SpecSheet rows={describeVisitor(visitor)} />
+          {listsPath === undefined ? null : <AddToListLinks path={listsPath} visitorId={id} workspace={workspace} />}
         </div>
         <div className={styles.side}>
           <DetailSection id="profiles" title={texts.profiles}>

@@ -12,6 +12,7 @@ const objectUrls = {
   error: `${pages.consoleErrors.path}?id=`,
   application: `${pages.consoleApplications.path}?id=`,
   call: `${pages.consoleSalesCalls.path}?id=`,
+  'list-entry': `${pages.consoleLists.path}?id=`,
   key: `${pages.consoleKeys.path}?id=`,
 };
 

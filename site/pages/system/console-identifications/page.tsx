@@ -10,5 +10,5 @@ export const page = () =>
     path: pages.consoleIdentifications.path,
     texts,
     parts: { url: consoleCalls.identifications },
-    children: <ConsoleIdentifications endpoints={consoleCalls} />,
+    children: <ConsoleIdentifications endpoints={consoleCalls} listsPath={pages.consoleLists.path} />,
   });

@@ -5,19 +5,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { migrations } from '../server/integration/migrations.ts';
-import { openDatabase } from '../server/platform/database/database.ts';
-import { migrate } from '../server/platform/database/migrations.ts';
-import { createEmptyDatabase } from '../server/testing/database.ts';
+import { migrations } from '../integration/migrations.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrations.ts';
+import { createEmptyDatabase } from './database.ts';
 
 /*
- * `node scripts/make-release-data.ts NAME`, after a build: stores databases of this version in
+ * `node server/testing/make-release-data.ts NAME`, after a build: stores databases of this version in
  * `server/testing/releases/NAME/`, which every later version has to migrate. They hold a day of sample data, a user of the
- * console, a secret key and an override of an experiment. See docs/upgrades.md.
+ * console, a secret key and an override of an experiment. See docs/deployment.md.
  */
 const [name] = process.argv.slice(2);
-if (name === undefined || !/^[\w.-]+$/.test(name)) throw new Error('Usage: node scripts/make-release-data.ts NAME');
-const root = join(import.meta.dirname, '..');
+if (name === undefined || !/^[\w.-]+$/.test(name))
+  throw new Error('Usage: node server/testing/make-release-data.ts NAME');
+const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'server/testing/releases', name);
 const temporary = mkdtempSync(join(tmpdir(), 'whorl-release-'));
 
@@ -37,7 +38,7 @@ try {
   writeFileSync(join(folder, 'postgres.sql.gz'), gzipSync(await dumpPostgres(sqlite), { level: 9 }));
   writeFileSync(join(folder, 'secret-key.txt'), `${/sk_\w+/.exec(created)?.[0]}\n`);
   sqlite.close();
-  console.log(`Wrote ${folder}`);
+  process.stdout.write(`Wrote ${folder}\n`);
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }
