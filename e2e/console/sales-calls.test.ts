@@ -57,6 +57,8 @@ it('an operator finds a sales call, sees the visitor’s time, and cancels it', 
   await page.getByRole('button', { name: 'Cancel the call' }).click();
   await page.getByText('Canceled. Write to ada@example.com').waitFor();
   await page.getByRole('link', { name: 'What the visitor submitted' }).click();
+  // The heading of the call has the same text.
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'ada@example.com' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'All calls' }).click();
