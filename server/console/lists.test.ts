@@ -12,7 +12,8 @@ import { describeDataLayer } from '../testing/each-database.ts';
 import { createTestKey } from '../testing/keys.ts';
 import { postSignals } from '../testing/signals.ts';
 
-const HOUR_MS = 3_600_000;
+/** Less than a session without activity. */
+const EXPIRY_MS = 30 * 60_000;
 const hostile = '<img src=x onerror=alert(1)>';
 const network = { kind: 'network', value: '203.0.113.7/24', action: 'block', workspace: 'own' };
 const domain = { kind: 'email_domain', value: 'Mail.example', action: 'watch', workspace: 'own' };
@@ -70,7 +71,7 @@ describeDataLayer('the lists in the console', (makeDatabase) => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const { id } = await add(console, { ...network, reason: hostile });
     const url = toUrl(consoleCalls.listEntry, id);
-    const expiresAt = new Date(console.clock.now() + HOUR_MS).toISOString();
+    const expiresAt = new Date(console.clock.now() + EXPIRY_MS).toISOString();
     const changed = await send(console, 'PATCH', url, { version: 0, action: 'watch', expiresAt, reason: 'Bots' });
     expect(await changed.json()).toMatchObject({ action: 'watch', expiresAt, reason: 'Bots', version: 1 });
     const late = await send(console, 'PATCH', url, { version: 0, action: 'allow' });
@@ -102,9 +103,9 @@ describeDataLayer('the lists in the console', (makeDatabase) => {
     const entry = { kind: 'visitor', action: 'block', value: visitor.value };
     await add(console, { ...entry, workspace: 'own' });
     await add(console, { ...entry, workspace: 'shop' });
-    const expiresAt = new Date(console.clock.now() + HOUR_MS).toISOString();
+    const expiresAt = new Date(console.clock.now() + EXPIRY_MS).toISOString();
     await add(console, { ...network, expiresAt });
-    console.clock.advance(HOUR_MS);
+    console.clock.advance(EXPIRY_MS);
     expect(await listValues(console)).toHaveLength(2);
     await console.server.fetch(endpoints.identify, { method: 'DELETE', headers: { cookie: visitor.cookie } });
     expect((await list(console)).entries.map(({ workspace }) => workspace)).toEqual(['shop']);
