@@ -85,6 +85,9 @@ describeDataLayer('sign-in with OpenID Connect', (makeDatabase) => {
     const forged = await begin(console);
     const wrongNonce = provider.authorize(forged.url, { ...verified('ada@example.com'), nonce: 'another' });
     expect((await finish(console, wrongNonce, forged.cookie)).status).toBe(401);
+    const unsigned = await begin(console);
+    const wrongKey = provider.authorize(unsigned.url, verified('ada@example.com'), true);
+    expect((await finish(console, wrongKey, unsigned.cookie)).status).toBe(401);
     const denied = await begin(console);
     const state = new URL(denied.url).searchParams.get('state') ?? '';
     const query = new URLSearchParams({ error: 'access_denied', state });

@@ -60,8 +60,12 @@ export function registerOpenId(
     discovered ??= openId
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        // The configuration allows http for loopback addresses only.
-        execute: issuer.startsWith('http:') ? [openId.allowInsecureRequests] : [],
+        execute: [
+          // Verifies the signature of ID tokens too, which TLS alone would protect otherwise.
+          openId.enableNonRepudiationChecks,
+          // The configuration allows http for loopback addresses only.
+          ...(issuer.startsWith('http:') ? [openId.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         discovered = undefined;

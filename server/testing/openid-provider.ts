@@ -7,7 +7,7 @@ import { afterTest } from './clean-up.ts';
 export const CLIENT_ID = 'whorl-console';
 export const CLIENT_SECRET = 'a secret of the client';
 
-type Grant = { claims: Record<string, unknown>; challenge: string; redirectUri: string };
+type Grant = { claims: Record<string, unknown>; challenge: string; redirectUri: string; isForged: boolean };
 
 export type TestOpenIdProvider = {
   readonly issuer: string;
@@ -16,14 +16,16 @@ export type TestOpenIdProvider = {
    *
    * @param url authorization URL
    * @param claims claims of the ID token
+   * @param isForged whether another key signs it
    * @returns the URL to which the provider sends the browser
    */
-  authorize(url: string, claims: Record<string, unknown>): string;
+  authorize(url: string, claims: Record<string, unknown>, isForged?: boolean): string;
 };
 
 /** Starts an OpenID Connect provider with discovery, token endpoint and RS256 keys (OpenID Connect Core 1.0, 3.1). */
 export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) =>
@@ -75,24 +77,34 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
       return { status: 400, body: { error: 'invalid_grant' } };
     const seconds = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, aud: CLIENT_ID, sub: 'person-1', iat: seconds, exp: seconds + 300, ...grant.claims };
-    const body = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: createToken(claims) };
+    const body = {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: createToken(claims, grant.isForged),
+    };
     return { status: 200, body };
   }
 
-  function createToken(claims: object): string {
+  function createToken(claims: object, isForged: boolean): string {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const signed = `${encode({ alg: 'RS256', kid: 'one' })}.${encode(claims)}`;
-    return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), isForged ? foreignKey : privateKey).toString('base64url')}`;
   }
 
   return {
     issuer,
-    authorize(url, claims) {
+    authorize(url, claims, isForged = false) {
       const query = new URL(url).searchParams;
       const code = randomUUID();
       const redirectUri = query.get('redirect_uri') ?? '';
       const nonce = query.get('nonce') ?? undefined;
-      grants.set(code, { claims: { nonce, ...claims }, challenge: query.get('code_challenge') ?? '', redirectUri });
+      grants.set(code, {
+        claims: { nonce, ...claims },
+        challenge: query.get('code_challenge') ?? '',
+        redirectUri,
+        isForged,
+      });
       return `${redirectUri}?${new URLSearchParams({ code, state: query.get('state') ?? '' })}`;
     },
   };
