@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listResultSchema } from '../lists/list-entry.ts';
 import { botInfoSchema } from './bot-info.ts';
 import { decisions } from './decision.ts';
 import { matchEvidenceSchema } from './match-evidence.ts';
@@ -187,7 +188,13 @@ const answerProductsSchema = v.object({
 export type AnswerProducts = v.InferOutput<typeof answerProductsSchema>;
 
 /** `GET /events/{requestId}`. A key with only the bot detection scope gets only `botd`. */
-export const eventAnswerSchema = v.object({ products: v.partial(answerProductsSchema) });
+export const eventAnswerSchema = v.object({
+  products: v.object({
+    ...v.partial(answerProductsSchema).entries,
+    /** Not stored with the event: as the lists are now. Missing without a match. */
+    lists: v.optional(product(listResultSchema)),
+  }),
+});
 export type EventAnswer = v.InferOutput<typeof eventAnswerSchema>;
 
 /** `GET /visitors/{visitorId}`, newest first. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation.ts';
+import { listResultSchema } from '../lists/list-entry.ts';
 import { endpoints, serverApi } from '../urls.ts';
 import { eventsPerPage, SEARCH_DAYS, visitsPerPage } from './api-limits.ts';
 import { flatBotInfoSchema } from './bot-info.ts';
@@ -98,7 +99,10 @@ const searchFilters = [
   inQuery('bot_info_provider', 'Organization that operates the bot.'),
   inQuery('bot_info_name', 'Name of the bot.'),
 ];
-const flatEventSchema = v.looseObject({ bot_info: v.optional(flatBotInfoSchema) });
+const flatEventSchema = v.looseObject({
+  bot_info: v.optional(flatBotInfoSchema),
+  lists: v.optional(listResultSchema),
+});
 const flatEventAnswer = { description: 'The event; unknown fields are omitted.', schema: flatEventSchema };
 const update = {
   linked_id: v.optional(v.string()),

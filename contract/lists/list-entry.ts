@@ -28,6 +28,13 @@ const expiresAtSchema = v.nullable(
   ),
 );
 
+/** Entries that match a visitor and its IP network, at most one of each kind, with the action that results from them. */
+export const listResultSchema = v.object({
+  action: actionSchema,
+  matches: v.array(v.object({ kind: kindSchema, value: v.string(), action: actionSchema })),
+});
+export type ListResult = v.InferOutput<typeof listResultSchema>;
+
 /** Fields of an entry that can change. */
 const changeable = { action: actionSchema, reason: reasonSchema, expiresAt: expiresAtSchema };
 

@@ -18,8 +18,8 @@ type WithoutSuspect<Products> = {
 
 // Compared by the type check: these tests fail to compile if the published types differ from the server's schemas.
 test('the published types of events equal the schemas of the server', () => {
-  expectTypeOf<Pick<Event['products'], 'botd' | 'vpn'>>().toEqualTypeOf<
-    Pick<EventAnswer['products'], 'botd' | 'vpn'>
+  expectTypeOf<Pick<Event['products'], 'botd' | 'vpn' | 'lists'>>().toEqualTypeOf<
+    Pick<EventAnswer['products'], 'botd' | 'vpn' | 'lists'>
   >();
   expectTypeOf<WithoutSuspect<EventProducts>>().branded.toEqualTypeOf<
     EventSearchAnswer['events'][number]['products']

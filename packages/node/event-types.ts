@@ -208,8 +208,19 @@ export type EventProducts = {
   rareDevice: Product<{ result: boolean; percentileBucket: DeviceBucket }>;
 };
 
+/** Entries of your lists that match the visitor and its IP network, with the action that results from them. */
+export type ListResult = {
+  action: 'block' | 'watch' | 'allow';
+  matches: { kind: 'visitor' | 'network' | 'email_domain'; value: string; action: 'block' | 'watch' | 'allow' }[];
+};
+
 /** An identification with everything that the server found out. */
-export type Event = { products: { [Name in keyof EventProducts]?: EventProducts[Name] | undefined } };
+export type Event = {
+  products: { [Name in keyof EventProducts]?: EventProducts[Name] | undefined } & {
+    /** As the lists are now. Missing without a match, and in searches, webhooks and sealed results. */
+    lists?: Product<ListResult> | undefined;
+  };
+};
 
 export type EventSearchResult = {
   events: { products: EventProducts }[];

@@ -1,4 +1,4 @@
-import type { BotInfo, DeviceBucket } from './event-types.ts';
+import type { BotInfo, DeviceBucket, ListResult } from './event-types.ts';
 
 /** Place of an IP address in the flat format. */
 export type FlatGeolocation = {
@@ -76,6 +76,8 @@ export type FlatEvent = {
   vpn_confidence?: 'low' | 'medium' | 'high';
   vpn_origin_timezone?: string;
   vpn_methods?: { timezone_mismatch?: boolean; public_vpn?: boolean };
+  /** As the lists are now. Missing without a match, and in searches and webhooks. */
+  lists?: ListResult;
   velocity?: {
     events: FlatVelocityCounts;
     distinct_ip: FlatVelocityCounts;

@@ -141,6 +141,7 @@ export async function createFeatures(
         await eraseVisitorEvents(tx, visitorId);
         await erasePlaygroundData(tx, visitorId);
       },
+      findLists: lists.find,
       apiKey: identification.publicKey,
       verifyKey: keys.verify,
       countIdentification,

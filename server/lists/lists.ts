@@ -1,5 +1,5 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
-import type { ListAction, ListKind } from '@whorl/contract/lists/list-entry.ts';
+import type { ListAction, ListKind, ListResult } from '@whorl/contract/lists/list-entry.ts';
 import type { Services } from '../platform/feature.ts';
 import { deleteExpiredEntries } from './change-entries.ts';
 import { decideListAction, findListMatches, type ListSubject } from './match-lists.ts';
@@ -24,6 +24,13 @@ export function createLists({ clock, database, jobs }: Pick<Services, 'clock' | 
       const action = decideListAction(matches);
       if (action === undefined) return undefined;
       return { action, kinds: matches.filter((match) => match.action === action).map(({ kind }) => kind) };
+    },
+
+    /** Returns the matches of a stored identification in the lists of its workspace; undefined without one. */
+    async find(workspace: string, subject: ListSubject): Promise<ListResult | undefined> {
+      const matches = await findListMatches(database.kysely, clock.now(), workspace, { ...subject, isTruncated: true });
+      const action = decideListAction(matches);
+      return action && { action, matches };
     },
   };
 }

@@ -40,7 +40,7 @@ import { sealEvent } from './sealed-results/seal-event.ts';
 import { findSealingKey } from './sealed-results/sealing-keys.ts';
 import { addRequiredFields } from './server-api/add-required-fields.ts';
 import { allowanceUsed, authorizeKey } from './server-api/authorize-key.ts';
-import { eventRoute } from './server-api/serve-event.ts';
+import { eventRoute, type FindLists } from './server-api/serve-event.ts';
 import { eventSearchRoute } from './server-api/serve-event-search.ts';
 import { eventUpdateRoutes } from './server-api/serve-event-update.ts';
 import { flatEventRoutes } from './server-api/serve-flat-events.ts';
@@ -83,6 +83,8 @@ type VisitorSettings = {
   readonly allowPrivateWebhooks: boolean;
   /** Erases data of other features that is linked to a visitor, in the transaction that deletes the visitor. */
   readonly eraseLinkedData: EraseLinkedData;
+  /** Finds the list entries that match an event. */
+  readonly findLists: FindLists;
 };
 
 /** Creates the feature that serves the agent, identifies browsers and deletes visitors. */
@@ -142,13 +144,13 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
     );
     registerVisitHistory(server, tools);
     registerServerApi(server, tools, [
-      eventRoute(database),
+      eventRoute(database, settings.findLists),
       eventSearchRoute(database, clock),
       ...eventUpdateRoutes(database),
       visitsRoute(database),
       relatedVisitorsRoute,
       ...visitorDeletionRoutes(database, settings.eraseLinkedData),
-      ...flatEventRoutes(database, clock),
+      ...flatEventRoutes(database, clock, settings.findLists),
       ...webhookRoutes({ database, clock, webhooks, allowPrivate: settings.allowPrivateWebhooks }),
     ]);
     registerOwnEvent(server, tools);
@@ -262,10 +264,7 @@ function sendBodyError(error: Error, _request: FastifyRequest, reply: FastifyRep
   return refuse(reply, unreadableBody(message), status);
 }
 
-/**
- * Deletes the visitors of this browser's cookie and of the token in its storage with all identifications, and clears the
- * cookie.
- */
+/** Deletes the visitors of the browser's cookie and stored token with all identifications, and clears the cookie. */
 async function handleDeletion(
   { database, tokens, cookie, settings }: Tools,
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 import type { EventAnswer } from '@whorl/contract/identification/event.ts';
 import { requestIdSchema } from '@whorl/contract/identification/result.ts';
+import type { ListResult } from '@whorl/contract/lists/list-entry.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
 
 /** `GET /events/{requestId}`: returns all products of a request, or only those about bots with a token for that. */
-export const eventRoute = ({ kysely }: Database): ServerApiRoute => ({
+export const eventRoute = ({ kysely }: Database, findLists: FindLists): ServerApiRoute => ({
   method: 'GET',
   url: endpoints.event,
   errors: 'coded',
@@ -17,10 +18,29 @@ export const eventRoute = ({ kysely }: Database): ServerApiRoute => ({
   async handle(call) {
     const found = await findEventForCall(kysely, call, call.params.requestId);
     if ('refusal' in found) return found;
-    const answer: EventAnswer = { products: addRequiredFields(found.event.products) };
+    const lists = await findListsForCall(findLists, call, found.event);
+    const products = addRequiredFields(found.event.products);
+    const answer: EventAnswer = { products: { ...products, ...(lists && { lists: { data: lists } }) } };
     return { answer };
   },
 });
+
+/** Returns the list entries of a workspace that match a visitor ID or truncated IP address; undefined without one. */
+export type FindLists = (
+  workspace: string,
+  subject: { visitorId: string; address: string },
+) => Promise<ListResult | undefined>;
+
+/** Finds the list entries that match an event, if its key may read all products. */
+export async function findListsForCall(
+  findLists: FindLists,
+  { workspace, access }: Pick<ServerApiCall, 'workspace' | 'access'>,
+  { products: { identification } }: StoredEvent,
+): Promise<ListResult | undefined> {
+  if (access !== 'everything' || identification === undefined || !('data' in identification)) return undefined;
+  const { visitorId, ip } = identification.data;
+  return await findLists(workspace, { visitorId, address: ip });
+}
 
 /** Finds the event of a call, with the products that its key may read. */
 export async function findEventForCall(

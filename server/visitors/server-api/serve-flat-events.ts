@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { toFlatEvent } from './flat-event.ts';
 import { parseParameters } from './parse-parameters.ts';
-import { findEventForCall } from './serve-event.ts';
+import { type FindLists, findEventForCall, findListsForCall } from './serve-event.ts';
 import { flatSearchParameters, repeatableParameters, searchEvents } from './serve-event-search.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
 /** `GET /v4/events/{eventId}` and `GET /v4/events`: return the same events in the format of the newer client libraries. */
-export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRoute[] => [
+export const flatEventRoutes = (database: Database, clock: Clock, findLists: FindLists): ServerApiRoute[] => [
   {
     method: 'GET',
     url: serverApi.flatEvent,
@@ -16,7 +16,9 @@ export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRout
     forBotTokens: true,
     async handle(call) {
       const found = await findEventForCall(database.kysely, call, call.params.eventId);
-      return 'refusal' in found ? found : { answer: toFlatEvent(found.event) };
+      if ('refusal' in found) return found;
+      const lists = await findListsForCall(findLists, call, found.event);
+      return { answer: { ...toFlatEvent(found.event), ...(lists && { lists }) } };
     },
   },
   {
