@@ -130,7 +130,10 @@ export async function countEvents(
 
 function selectEvents({ kysely, dialect }: Database, workspace: string, filter: IndexedFilter) {
   const { visitorId, requestId, linkedId, bots, networks, country, from, until, hasBotInfo, values = [] } = filter;
-  let query = kysely.selectFrom('identifications').where('workspace', '=', workspace);
+  // Without statistics SQLite takes the index of the workspace, and reads all of its events; the plus prevents that.
+  const isInWorkspace =
+    visitorId !== undefined && dialect === 'sqlite' ? sql<boolean>`+workspace = ${workspace}` : undefined;
+  let query = kysely.selectFrom('identifications').where((row) => isInWorkspace ?? row('workspace', '=', workspace));
   if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
   if (requestId !== undefined) query = query.where('request_id', '=', requestId);
   if (linkedId !== undefined) query = query.where('linked_id', '=', linkedId);

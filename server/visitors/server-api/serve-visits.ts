@@ -100,10 +100,10 @@ async function isKnown({ kysely }: Database, workspace: string, visitorId: strin
   if (visitor !== undefined) return true;
   const visit = await kysely
     .selectFrom('identifications')
-    .select('request_id')
+    .select('workspace')
+    // Not also by workspace: without statistics SQLite would take the index of the workspace.
     .where('visitor_id', '=', visitorId)
-    .where('workspace', '=', workspace)
     .limit(1)
     .executeTakeFirst();
-  return visit !== undefined;
+  return visit?.workspace === workspace;
 }
