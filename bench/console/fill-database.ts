@@ -29,8 +29,9 @@ type TableName = 'visitors' | 'identifications' | 'leads' | 'outbox' | 'audit_lo
 function describeColumns(dialect: Database['dialect'], sizes: Sizes): Readonly<Record<TableName, Expressions>> {
   const digits = (value: string, length: number) =>
     dialect === 'sqlite' ? `printf('%0${length}d', ${value})` : `lpad((${value})::text, ${length}, '0')`;
-  const time = (now: number, count: number) =>
-    `${now - PERIOD_MS} + ${dialect === 'sqlite' ? '' : '(n::bigint)'}${dialect === 'sqlite' ? 'n' : ''} * ${PERIOD_MS} / ${count}`;
+  // Products exceed 32 bits.
+  const row = 'cast(n as bigint)';
+  const time = (now: number, count: number) => `${now - PERIOD_MS} + ${row} * ${PERIOD_MS} / ${count}`;
   const visitorId = (number: string) => `'V' || ${digits(number, 19)}`;
   const network = () => `'10.' || n % 200 || '.' || n / 200 % 250 || '.0'`;
   const leadId = (number: string) => `'L' || ${digits(number, 19)}`;
@@ -47,7 +48,7 @@ function describeColumns(dialect: Database['dialect'], sizes: Sizes): Readonly<R
     identifications: {
       request_id: (now, count) => `${digits(time(now, count), 13)} || '.' || ${digits('n % 1000000', 6)}`,
       // Neighboring rows belong to different visitors.
-      visitor_id: () => visitorId(`${dialect === 'sqlite' ? 'n' : 'n::bigint'} * 7919 % ${sizes.visitors}`),
+      visitor_id: () => visitorId(`${row} * 7919 % ${sizes.visitors}`),
       linked_id: () => `case when n % 10 = 0 then 'account-' || n % 100000 end`,
       address: network,
       at: time,
@@ -147,7 +148,7 @@ async function multiply(
         ? `with recursive series(n) as (select ${from} union all select n + 1 from series where n < ${to})`
         : `with series as (select generate_series(${from}, ${to}) as n)`;
     await run(
-      `insert into ${table} (${names.join(', ')}) ${dialect === 'sqlite' ? '' : ''}${series}
+      `insert into ${table} (${names.join(', ')}) ${series}
         select ${values} from series join bench_rows t on t.number = n % ${templates.length}`,
     );
     process.stderr.write(`\r${table}: ${(to + 1).toLocaleString('en-US')} rows`);

@@ -12,7 +12,6 @@ export const eventFlags = {
   botInfo: { bit: 32, path: ['botInfo', 'data', 'name'] },
   rareDevice: { bit: 64, path: ['rareDevice', 'data', 'result'] },
 } as const;
-export type EventFlag = keyof typeof eventFlags;
 
 /** Flags of events that were stored by an earlier version. */
 export const ALL_FLAGS = Object.values(eventFlags).reduce((sum, { bit }) => sum + bit, 0);

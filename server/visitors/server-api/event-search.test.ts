@@ -1,3 +1,4 @@
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
@@ -5,7 +6,9 @@ import { describeDataLayer } from '../../testing/each-database.ts';
 import { catchRejection, createOfficialClient } from '../../testing/official-client.ts';
 import { startTestServer, type TestServerOptions } from '../../testing/server.ts';
 import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 import { ALL_FLAGS } from '../history/event-flags.ts';
+import { findEvents } from './find-events.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -80,6 +83,18 @@ describeDataLayer('event search with the official client of version 3', (makeDat
       ]);
     }
     expect((await server.fetch(`/events/search?limit=1&limit=2&api_key=${shop.secret}`)).status).toBe(400);
+  });
+
+  test('a search by visitor reads the index of visitors, not all events of the workspace', async () => {
+    const { server } = await start();
+    const { database } = server.services;
+    const watched = watchStatements(database, 'identifications');
+    const filter = { visitorId: 'abcdefghij0123456789', from: 0 };
+    await findEvents({ ...database, kysely: watched.kysely }, OWN_WORKSPACE, filter, { limit: 10 });
+    // PostgreSQL decides by the number of rows, of which there are none.
+    if (database.dialect === 'sqlite')
+      expect(await watched.plans()).toEqual([expect.stringContaining('identifications_visitor')]);
+    else expect(await watched.plans()).toHaveLength(1);
   });
 
   test('a search for a rare combination examines a limited number of events per page, and its pages reach all of them', async () => {

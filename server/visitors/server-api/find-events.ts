@@ -86,16 +86,14 @@ type Flag = (typeof eventFlags)[keyof typeof eventFlags];
 function chooseIndex(filter: EventFilter): { indexed: IndexedFilter; examined: number | undefined } {
   const { from, until, visitorId, requestId, linkedId, networks, country, bots, hasBotInfo, values = [] } = filter;
   if (visitorId ?? requestId ?? linkedId ?? networks) return { indexed: filter, examined: undefined };
-  const period = { from, until };
-  const examined = hasBotInfo !== undefined || values.length > 0 ? EXAMINED_PRODUCTS : EXAMINED_EVENTS;
-  const flag = findFlags(filter)[0];
-  if (flag !== undefined) return { indexed: { ...period, flag }, examined };
-  const isExact = hasBotInfo === undefined && values.length === 0;
-  if (bots?.length === 1 && bots[0] === 'bad')
-    return { indexed: { ...period, bots }, examined: isExact && country === undefined ? undefined : examined };
-  if (country !== undefined)
-    return { indexed: { ...period, country }, examined: isExact && bots === undefined ? undefined : examined };
-  return { indexed: period, examined: isExact && bots === undefined ? undefined : examined };
+  const [flag] = findFlags(filter);
+  const isBadBot = bots?.length === 1 && bots[0] === 'bad';
+  const driving = flag ? { flag } : isBadBot ? { bots } : country === undefined ? {} : { country };
+  const parsesProducts = hasBotInfo !== undefined || values.length > 0;
+  const hasRest = [bots, country].filter((value) => value !== undefined).length > Object.keys(driving).length;
+  // A flag alone is checked with the products, too.
+  const examined = parsesProducts ? EXAMINED_PRODUCTS : hasRest ? EXAMINED_EVENTS : undefined;
+  return { indexed: { from, until, ...driving }, examined };
 }
 
 /** Returns the flags that all matching events have. */

@@ -50,3 +50,13 @@ export function toFailure(error: unknown): LoadFailure {
   if (status === 401) return { step: 'signed out' };
   return { step: status === 400 ? 'refused' : 'failed', message: describeFailure(error) };
 }
+
+/**
+ * Returns the current object in the response to a change that conflicts with another one; undefined for other errors.
+ *
+ * @param name field of the object in the body
+ */
+export const readConflict = <Data>(error: unknown, name: string): Data | undefined =>
+  error instanceof ResponseError && error.status === 409
+    ? (error.body as unknown as Readonly<Record<string, Data | undefined>>)[name]
+    : undefined;

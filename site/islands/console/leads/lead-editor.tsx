@@ -9,7 +9,8 @@ import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { statuses, editor as texts } from '../../../../content/interface/console/leads.json';
-import { describeFailure, ResponseError, sendJson } from '../fetch-json.ts';
+import { describeFailure, readConflict, sendJson } from '../fetch-json.ts';
+import { ConflictNote } from '../list/conflict-note.tsx';
 import styles from '../list/list.module.css';
 import { useShortcuts } from '../list/use-shortcuts.ts';
 
@@ -50,7 +51,7 @@ export function LeadEditor({ lead, owners, role, userName, container, url, onCha
       setOutcome({ kind: 'saved' });
       onChange(answer);
     } catch (error) {
-      const current = error instanceof ResponseError && error.status === 409 ? readLead(error) : undefined;
+      const current = readConflict<LeadDetail>(error, 'lead');
       setOutcome(current ? { kind: 'conflict', current } : { kind: 'failed', reason: describeFailure(error) });
     }
   }
@@ -136,39 +137,27 @@ export function LeadEditor({ lead, owners, role, userName, container, url, onCha
           <p className="callout callout-warning">{fillIn(texts.failed, { reason: outcome.reason })}</p>
         ) : null}
         {outcome?.kind === 'conflict' ? (
-          <Conflict
-            current={outcome.current}
+          <ConflictNote
+            text={texts.conflict}
             onKeep={() => void save(outcome.current.version)}
             onDiscard={() => discardChanges(outcome.current)}
-          />
+          >
+            <CurrentValues current={outcome.current} />
+          </ConflictNote>
         ) : null}
       </div>
     </form>
   );
 }
 
-function Conflict({ current, onKeep, onDiscard }: { current: LeadDetail; onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <div className="callout callout-warning grid gap-3 justify-items-start mt-5">
-      <p>{texts.conflict}</p>
-      <p>{fillIn(texts.current, { status: statuses[current.status], owner: current.owner ?? texts.noOwner })}</p>
-      {current.notes === '' ? null : (
-        <>
-          <p>{texts.currentNotes}</p>
-          <p className={styles.value}>{current.notes}</p>
-        </>
-      )}
-      <div className="flex wrap gap-3">
-        <button type="button" className="button" onClick={onDiscard}>
-          {texts.discard}
-        </button>
-        <button type="button" className="button" onClick={onKeep}>
-          {texts.keep}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Returns the current lead of a conflict. */
-const readLead = ({ body }: ResponseError): LeadDetail | undefined => (body as unknown as { lead?: LeadDetail }).lead;
+const CurrentValues = ({ current: { status, owner, notes } }: { current: LeadDetail }) => (
+  <>
+    <p>{fillIn(texts.current, { status: statuses[status], owner: owner ?? texts.noOwner })}</p>
+    {notes === '' ? null : (
+      <>
+        <p>{texts.currentNotes}</p>
+        <p className={styles.value}>{notes}</p>
+      </>
+    )}
+  </>
+);

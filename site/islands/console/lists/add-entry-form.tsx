@@ -5,7 +5,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { kinds, form as texts } from '../../../../content/interface/console/lists.json';
 import '../../../design/fields.css';
-import { describeFailure, ResponseError, sendJson } from '../fetch-json.ts';
+import { describeFailure, readConflict, sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
 import { QueryLink } from '../list/query-link.tsx';
 import {
@@ -35,7 +35,7 @@ export function AddEntryForm({ url, view, show }: Props) {
 
   const fail = (error: unknown) => {
     const { field, text } = describeProblem(describeFailure(error));
-    const existing = error instanceof ResponseError ? readEntry(error) : undefined;
+    const existing = readConflict<ListEntry>(error, 'entry');
     setOutcome({
       message: fillIn(texts.failed, { reason: text }),
       field,
@@ -123,6 +123,3 @@ export function AddEntryForm({ url, view, show }: Props) {
     </form>
   );
 }
-
-/** Returns the entry of a conflict. */
-const readEntry = ({ body }: ResponseError): ListEntry | undefined => (body as unknown as { entry?: ListEntry }).entry;

@@ -2,7 +2,8 @@ import type { ListEntry, ListEntryChange } from '@whorl/contract/lists/list-entr
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { actions, list, entry as texts } from '../../../../content/interface/console/lists.json';
-import { describeFailure, ResponseError, sendJson } from '../fetch-json.ts';
+import { describeFailure, readConflict, sendJson } from '../fetch-json.ts';
+import { ConflictNote } from '../list/conflict-note.tsx';
 import styles from '../list/list.module.css';
 import { describeProblem, EntryFields, type EntryValues, PROBLEM_ID, toExpiresAt } from './entry-fields.tsx';
 import { formatExpiry } from './entry-table.tsx';
@@ -45,7 +46,7 @@ export function EntryEditor({ entry, url, isReadOnly, onChange }: Props) {
       setOutcome({ kind: 'saved' });
       onChange(saved);
     } catch (error) {
-      const current = error instanceof ResponseError && error.status === 409 ? readEntry(error) : undefined;
+      const current = readConflict<ListEntry>(error, 'entry');
       setOutcome(
         current ? { kind: 'conflict', current } : { kind: 'failed', ...describeProblem(describeFailure(error)) },
       );
@@ -90,40 +91,22 @@ export function EntryEditor({ entry, url, isReadOnly, onChange }: Props) {
           </p>
         ) : null}
         {outcome?.kind === 'conflict' ? (
-          <Conflict
-            current={outcome.current}
+          <ConflictNote
+            text={texts.conflict}
             onKeep={() => void save(outcome.current, outcome.current.version)}
             onDiscard={() => discard(outcome.current)}
-          />
+          >
+            <p className={styles.value}>{describeEntry(outcome.current)}</p>
+          </ConflictNote>
         ) : null}
       </div>
     </form>
   );
 }
 
-function Conflict({ current, onKeep, onDiscard }: { current: ListEntry; onKeep: () => void; onDiscard: () => void }) {
-  const { action, reason } = current;
-  return (
-    <div className={`callout callout-warning ${styles.note}`}>
-      <p>{texts.conflict}</p>
-      <p className={styles.value}>
-        {fillIn(texts.current, {
-          action: actions[action],
-          expires: formatExpiry(current),
-          reason: reason === '' ? list.noReason : reason,
-        })}
-      </p>
-      <div className={styles.buttons}>
-        <button type="button" className="button" onClick={onDiscard}>
-          {texts.discard}
-        </button>
-        <button type="button" className="button" onClick={onKeep}>
-          {texts.keep}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Returns the current entry of a conflict. */
-const readEntry = ({ body }: ResponseError): ListEntry | undefined => (body as unknown as { entry?: ListEntry }).entry;
+const describeEntry = (entry: ListEntry): string =>
+  fillIn(texts.current, {
+    action: actions[entry.action],
+    expires: formatExpiry(entry),
+    reason: entry.reason || list.noReason,
+  });
