@@ -15,7 +15,6 @@ export const applicationFilterSchema = v.strictObject({
   from,
   to,
 });
-export type ApplicationFilter = v.InferOutput<typeof applicationFilterSchema>;
 
 export const applicationListQuerySchema = v.strictObject({
   ...applicationFilterSchema.entries,
