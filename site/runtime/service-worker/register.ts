@@ -69,10 +69,10 @@ function activateWaiting(waiting: ServiceWorker): void {
 }
 
 function watchInstalling(workers: ServiceWorkerContainer, worker: ServiceWorker, onUpdateReady: () => void): void {
-  let isFirst = false;
+  // WebKit has already set the controller when it reports that the first worker is installed.
+  const isFirst = !workers.controller;
   const handleStateChange = () => {
     if (worker.state === 'installed') {
-      isFirst = !workers.controller;
       if (!isFirst) onUpdateReady();
     } else if (worker.state === 'redundant') {
       console.error('The installing service worker became redundant.');

@@ -6,6 +6,7 @@ import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
+import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js';
 import type { Handling } from '../handling.ts';
 import { buildCache, findEarlierCache } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
@@ -94,7 +95,19 @@ const offlinePage: WorkboxPlugin = {
   handlerDidError: () => self.caches.match(buildFacts.offlinePage, { cacheName: buildCache }),
 };
 
-const pages = new NetworkFirst({
+/**
+ * `NetworkFirst` that also uses the cached copy when a navigation preload fails in Firefox. Its `preloadResponse` then
+ * isn't rejected, as https://w3c.github.io/ServiceWorker/#fetch-event-preloadresponse requires, but resolves with a
+ * network error, which Workbox returns.
+ */
+class PageStrategy extends NetworkFirst {
+  override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const response = await super._handle(request, handler);
+    return response.type === 'error' ? ((await handler.cacheMatch(request)) ?? response) : response;
+  }
+}
+
+const pages = new PageStrategy({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
   plugins: [ownFiles('page'), sharedFiles, cacheOwnBuildOnly, keyedByPath, offlinePage, itsFiles],

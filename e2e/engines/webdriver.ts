@@ -9,9 +9,59 @@ import { expect } from 'vitest';
 /** A browser controlled by WebDriver. */
 export type DrivenBrowser = {
   open(url: string): Promise<void>;
+  /** Goes one page back in the history. */
+  goBack(): Promise<void>;
   /** Runs a function body in the page and returns its result. */
   run(script: string): Promise<unknown>;
+  /** Runs a function body in the page that calls `done` with its result. */
+  runAsync(script: string): Promise<unknown>;
+  /** Clicks the first element that matches a CSS selector, after scrolling it into view. */
+  click(selector: string): Promise<void>;
+  /** Replaces the value of a field by typing. */
+  fill(selector: string, text: string): Promise<void>;
+  /** Sets the size of the window in CSS pixels, with the browser's own controls. */
+  resize(width: number, height: number): Promise<void>;
   stop(): Promise<void>;
+};
+
+/** Sends a WebDriver command of a session and resolves with its value. Element commands have the element's `id`. */
+type SendCommand = (command: Command, parameters: Parameters) => Promise<unknown>;
+type Parameters = Readonly<Record<string, unknown>>;
+type Command = keyof typeof commandPaths;
+
+/** Commands by their names in Marionette, with their paths in WebDriver (https://www.w3.org/TR/webdriver2/#endpoints). */
+const commandPaths = {
+  Navigate: 'url',
+  Back: 'back',
+  ExecuteScript: 'execute/sync',
+  ExecuteAsyncScript: 'execute/async',
+  FindElement: 'element',
+  ElementClick: 'element/:id/click',
+  ElementClear: 'element/:id/clear',
+  ElementSendKeys: 'element/:id/value',
+  SetWindowRect: 'window/rect',
+};
+
+const createBrowser = (sendCommand: SendCommand, stop: () => Promise<void>): DrivenBrowser => {
+  const findElement = async (selector: string): Promise<string> => {
+    const found = (await sendCommand('FindElement', { using: 'css selector', value: selector })) as object;
+    return Object.values(found)[0] as string;
+  };
+  return {
+    open: async (url) => void (await sendCommand('Navigate', { url })),
+    goBack: async () => void (await sendCommand('Back', {})),
+    run: (script) => sendCommand('ExecuteScript', { script, args: [] }),
+    runAsync: (script) =>
+      sendCommand('ExecuteAsyncScript', { script: `const done = arguments[arguments.length - 1];${script}`, args: [] }),
+    click: async (selector) => void (await sendCommand('ElementClick', { id: await findElement(selector) })),
+    async fill(selector, text) {
+      const id = await findElement(selector);
+      await sendCommand('ElementClear', { id });
+      await sendCommand('ElementSendKeys', { id, text });
+    },
+    resize: async (width, height) => void (await sendCommand('SetWindowRect', { width, height })),
+    stop,
+  };
 };
 
 const displayEnvironment = (): Record<string, string> =>
@@ -32,18 +82,15 @@ export async function startFirefox(path: string): Promise<DrivenBrowser> {
     .toBeGreaterThan(0)
     .then(() => Number(readFileSync(portFile, 'utf8')));
   const socket = connect(port, '127.0.0.1');
-  const sendCommand = marionette(socket);
-  await sendCommand('WebDriver:NewSession', {});
-  return {
-    open: async (url) => void (await sendCommand('WebDriver:Navigate', { url })),
-    run: async (script) =>
-      ((await sendCommand('WebDriver:ExecuteScript', { script, args: [] })) as { value: unknown }).value,
-    async stop() {
-      socket.destroy();
-      await killProcessGroup(browser);
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
+  const sendMessage = marionette(socket);
+  await sendMessage('WebDriver:NewSession', {});
+  const sendCommand: SendCommand = async (command, parameters) =>
+    ((await sendMessage(`WebDriver:${command}`, parameters)) as { value?: unknown } | null)?.value;
+  return createBrowser(sendCommand, async () => {
+    socket.destroy();
+    await killProcessGroup(browser);
+    rmSync(profile, { recursive: true, force: true });
+  });
 }
 
 /** Messages are `length:[type, id, …]`: requests `[0, id, command, parameters]`, responses `[1, id, error, result]`. */
@@ -92,21 +139,19 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
   const { service, port } = await startWebKitDriver(driver, environment);
-  const sendCommand = createCommandSender(port);
+  const sendRequest = createRequestSender(port);
   const options = { binary: browser, args: ['--automation'] };
-  const { sessionId } = (await sendCommand('POST', '/session', {
+  const { sessionId } = (await sendRequest('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
-  return {
-    open: async (url) => void (await sendCommand('POST', `${session}/url`, { url })),
-    run: (script) => sendCommand('POST', `${session}/execute/sync`, { script, args: [] }),
-    async stop() {
-      await sendCommand('DELETE', session).catch(() => undefined);
-      await killProcessGroup(service);
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
+  const sendCommand: SendCommand = (command, { id, ...parameters }) =>
+    sendRequest('POST', `${session}/${commandPaths[command].replace(':id', String(id))}`, parameters);
+  return createBrowser(sendCommand, async () => {
+    await sendRequest('DELETE', session).catch(() => undefined);
+    await killProcessGroup(service);
+    rmSync(home, { recursive: true, force: true });
+  });
 }
 
 /**
@@ -125,9 +170,9 @@ async function startWebKitDriver(
       detached: true,
       env: environment,
     });
-    const sendCommand = createCommandSender(port);
+    const sendRequest = createRequestSender(port);
     const readState = () =>
-      sendCommand('GET', '/status').then(
+      sendRequest('GET', '/status').then(
         () => (service.exitCode === null ? 'ready' : 'exited'),
         () => (service.exitCode === null ? 'starting' : 'exited'),
       );
@@ -137,8 +182,8 @@ async function startWebKitDriver(
   throw new Error(`WebKitWebDriver exited ${MAX_ATTEMPTS} times at its start.`);
 }
 
-/** Returns a function that sends a WebDriver command to a port of this machine and resolves with its value. */
-const createCommandSender =
+/** Returns a function that sends a WebDriver request to a port of this machine and resolves with its value. */
+const createRequestSender =
   (port: number) =>
   async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
