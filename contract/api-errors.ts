@@ -16,6 +16,10 @@ export const apiErrors = {
     message: 'The signature of this agent is not valid. Sign the request again, or send it without a signature.',
   },
   forbidden: { status: 403, message: 'Your role doesn’t permit this. Ask an administrator of the console.' },
+  confirmation_required: {
+    status: 403,
+    message: 'Confirm that it’s you: sign in again. Exports, erasures and changes of users require it.',
+  },
   wrong_password: { status: 403, message: 'The password is wrong. Check capitals and the keyboard layout.' },
   not_found: { status: 404, message: 'Not found. Check the URL.' },
   conflict: { status: 409, message: 'This was already sent with different content. Reload the page to send it again.' },

@@ -5,6 +5,7 @@ import { daySchema, exportFormatSchema } from './list-query.ts';
 export const auditActions = [
   'session.start',
   'session.end',
+  'session.confirm',
   'token.create',
   'token.end',
   'user.invite',

@@ -18,6 +18,8 @@ export const consoleCalls = {
   /** The way in which the signed-in user signs in. */
   account: '/api/console/account',
   password: '/api/console/password',
+  /** Confirms that the session's user is still present. */
+  confirmation: '/api/console/confirmation',
   sessions: '/api/console/sessions',
   session: '/api/console/sessions/:id',
   users: '/api/console/users',
@@ -70,3 +72,27 @@ export const consoleCalls = {
   /** Model Context Protocol; requires a personal access token in place of a session. */
   mcp: '/api/console/mcp',
 } as const;
+
+/**
+ * Method and URL of the endpoints that export or erase personal data, or change who may sign in. They require a sign-in or
+ * a confirmation within the last `CONSOLE_CONFIRMATION_MINUTES`, so that a session that someone finds open isn't enough
+ * (OWASP ASVS 5, 7.5.1 and 7.5.3).
+ */
+const confirmedOperations: ReadonlySet<string> = new Set([
+  `GET ${consoleCalls.auditExport}`,
+  `GET ${consoleCalls.leadExport}`,
+  `POST ${consoleCalls.leadErase}`,
+  `GET ${consoleCalls.identificationExport}`,
+  `GET ${consoleCalls.salesCallExport}`,
+  `GET ${consoleCalls.applicationExport}`,
+  `POST ${consoleCalls.privacyExport}`,
+  `POST ${consoleCalls.privacyErase}`,
+  `GET ${consoleCalls.listEntryExport}`,
+  `POST ${consoleCalls.users}`,
+  `PATCH ${consoleCalls.user}`,
+  `DELETE ${consoleCalls.user}`,
+]);
+
+/** Returns whether an endpoint requires a confirmed sign-in. @param url as in `consoleCalls` */
+export const requiresConfirmation = (method: string, url: string): boolean =>
+  confirmedOperations.has(`${method.toUpperCase()} ${url}`);

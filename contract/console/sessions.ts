@@ -10,12 +10,18 @@ export const currentUserSchema = v.object({
 });
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;
 
-/** Way to sign in of the signed-in user, and the OpenID Connect provider; null for other ways. */
 export const accountSchema = v.object({
+  /** Way in which the user signs in. */
   signIn: v.picklist(['password', 'provider', 'token']),
+  /** The OpenID Connect provider; null for other ways. */
   provider: v.nullable(v.string()),
+  /** Whether the user may export and erase personal data now. */
+  isConfirmed: v.boolean(),
 });
 export type Account = v.InferOutput<typeof accountSchema>;
+
+/** Confirms that the session's user is still present, with the user's password or the console token. */
+export const confirmationSchema = v.strictObject({ password: v.string() });
 
 export const passwordChangeSchema = v.strictObject({ currentPassword: v.string(), newPassword: v.string() });
 

@@ -11,7 +11,7 @@ export const consoleStorageEntries: readonly ServerStorageEntry[] = [
   {
     id: 'console_sessions',
     table: 'console_sessions',
-    personal: ['user_id', 'network', 'started_at', 'last_seen_at', 'expires_at'],
+    personal: ['user_id', 'network', 'started_at', 'last_seen_at', 'confirmed_at', 'expires_at'],
     technical: ['id', 'cookie_hash', 'token_hash'],
   },
   {

@@ -60,6 +60,8 @@ export const RATE_LIMIT_MINUTES = 60;
 export const CONSOLE_SESSION_HOURS = 12;
 /** Minutes without activity after which a console session ends: the recommendation of NIST SP 800-63B-4 for AAL2. */
 export const CONSOLE_IDLE_MINUTES = 60;
+/** Minutes after a sign-in or a confirmation within which an operator may export and erase personal data. */
+export const CONSOLE_CONFIRMATION_MINUTES = 15;
 /** Minutes that a sign-in to the console with an identity provider may take. */
 export const OPEN_ID_MINUTES = 10;
 /** Days that a personal access token of an operator is valid. */

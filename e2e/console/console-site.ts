@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -85,6 +87,16 @@ export async function fetchConsole(site: RunningSite, url: string): Promise<unkn
   const response = await fetch(site.origin + url, { headers });
   expect(response.status).toBe(200);
   return response.json();
+}
+
+/** Submits a form with an email address. */
+export async function sendLead(site: RunningSite, email: string): Promise<void> {
+  const answer = await fetch(site.origin + generalContactForm.endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({ name: 'contact-sales', email, description: 'We lose money to bots.' }),
+  });
+  expect(answer.status).toBe(200);
 }
 
 async function signIn(url: string): Promise<string> {

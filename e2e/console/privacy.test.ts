@@ -1,21 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import type { RunningSite } from '../fixtures/running-site.ts';
-import { consoleEnvironment, expectFitting, openConsolePage, readDownload } from './console-site.ts';
+import { consoleEnvironment, expectFitting, openConsolePage, readDownload, sendLead } from './console-site.ts';
 
 const it = browserTest(consoleEnvironment, 'bot');
-
-async function sendLead(site: RunningSite, email: string): Promise<void> {
-  const answer = await fetch(site.origin + generalContactForm.endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
-    body: JSON.stringify({ name: 'contact-sales', email, description: 'We lose money to bots.' }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },

@@ -1,9 +1,11 @@
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { accountSchema } from '@whorl/contract/console/sessions.ts';
 import { emailField, passwordField } from '@whorl/contract/console/sign-in.ts';
+import { CONSOLE_CONFIRMATION_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
+  advanceAndSignIn,
   CONSOLE_TOKEN,
   getCookie,
   getInvitationPath,
@@ -12,8 +14,10 @@ import {
   readAudit,
   readErrorCode,
   send,
+  sendLead,
   startConsole,
   type TestConsole,
+  toUrl,
 } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 
@@ -35,7 +39,7 @@ describeDataLayer('the password of a console user', (makeDatabase) => {
     const other = await console.signInAs(ada, 'viewer');
     const own = getCookie(await signIn(console, PASSWORD));
     await console.users('token', ada);
-    expect(await readAccount(console, own)).toEqual({ signIn: 'password', provider: null });
+    expect(await readAccount(console, own)).toEqual({ signIn: 'password', provider: null, isConfirmed: true });
     expect((await change(console, own)).status).toBe(204);
     expect([await getStatus(console, own), await getStatus(console, other)]).toEqual([200, 401]);
     expect(await console.users('tokens', ada)).toBe('No tokens.\n');
@@ -63,9 +67,64 @@ describeDataLayer('the password of a console user', (makeDatabase) => {
 
   test('can’t be set by sessions of the console token', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
-    expect(await readAccount(console, console.cookie)).toEqual({ signIn: 'token', provider: null });
+    expect(await readAccount(console, console.cookie)).toEqual({ signIn: 'token', provider: null, isConfirmed: true });
     const refused = await change(console, console.cookie, CONSOLE_TOKEN);
     expect([refused.status, await readErrorCode(refused)]).toEqual([409, 'conflict']);
+  });
+});
+
+describeDataLayer('the confirmation of a sign-in', (makeDatabase) => {
+  const startExpired = async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const own = await console.signInAs(ada, 'editor');
+    const lead = await sendLead(console, 'grace@example.com');
+    console.clock.advance(CONSOLE_CONFIRMATION_MINUTES * 60_000);
+    const confirm = (password: string, as = own) => send(console, 'POST', consoleCalls.confirmation, { password }, as);
+    const exportLeads = (cookie = own) => console.requestConsole(`${consoleCalls.leadExport}?format=json`, { cookie });
+    return { console, own, lead, confirm, exportLeads };
+  };
+
+  test('is required for exports 15 minutes after a sign-in, and given with the password', async () => {
+    const { console, own, confirm, exportLeads } = await startExpired();
+    const refused = await exportLeads();
+    expect([refused.status, await readErrorCode(refused)]).toEqual([403, 'confirmation_required']);
+    expect((await console.requestConsole(consoleCalls.leads, { cookie: own })).status).toBe(200);
+    expect(await readAccount(console, own)).toMatchObject({ isConfirmed: false });
+    const wrong = await confirm('not the password of ada');
+    expect([wrong.status, await readErrorCode(wrong)]).toEqual([403, 'wrong_password']);
+    expect((await exportLeads()).status).toBe(403);
+    expect((await confirm(PASSWORD)).status).toBe(204);
+    expect(await readAccount(console, own)).toMatchObject({ isConfirmed: true });
+    const exported = await exportLeads();
+    expect([exported.status, await exported.json()]).toEqual([
+      200,
+      [expect.objectContaining({ form: 'general-contact' })],
+    ]);
+    console.clock.advance(CONSOLE_CONFIRMATION_MINUTES * 60_000);
+    expect((await exportLeads()).status).toBe(403);
+    const again = await advanceAndSignIn(console, 0);
+    expect(await readAudit(again, 'session.confirm')).toMatchObject([{ actor: ada }]);
+  });
+
+  test('is required for erasures, which leave everything stored without it', async () => {
+    const { console, lead, confirm } = await startExpired();
+    const erase = () => send(console, 'POST', toUrl(consoleCalls.leadErase, lead), { email: 'grace@example.com' });
+    const subject = { subject: 'grace@example.com', confirmation: 'grace@example.com' };
+    for (const refused of [await erase(), await send(console, 'POST', consoleCalls.privacyErase, subject)])
+      expect([refused.status, await readErrorCode(refused)]).toEqual([403, 'confirmation_required']);
+    expect((await console.requestConsole(toUrl(consoleCalls.lead, lead))).status).toBe(200);
+    expect((await confirm('another token', console.cookie)).status).toBe(403);
+    expect((await confirm(CONSOLE_TOKEN, console.cookie)).status).toBe(204);
+    expect((await erase()).status).toBe(200);
+  });
+
+  test('is limited to ten attempts, as signing in is', async () => {
+    const { confirm, exportLeads } = await startExpired();
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt++) codes.push((await confirm(`guess number ${attempt}`)).status);
+    expect(codes).toEqual([...Array<number>(10).fill(403), 429, 429]);
+    expect((await confirm(PASSWORD)).status).toBe(429);
+    expect((await exportLeads()).status).toBe(403);
   });
 });
 

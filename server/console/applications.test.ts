@@ -6,6 +6,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { encodeForm } from '../platform/http/encode-form.ts';
 import { validFiles } from '../testing/application-files.ts';
 import { readAudit, send, sendLead, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
@@ -20,10 +21,11 @@ async function apply({ server }: TestConsole, email: string, fields: Record<stri
   const answers = { first_name: 'Ada', last_name: 'Lovelace', ...job };
   for (const [name, value] of Object.entries({ ...answers, email, ...fields })) form.set(name, value);
   form.set('resume', new Blob([new Uint8Array(validFiles.txt)]), 'Ada Lovelace “CV”.txt');
+  const { headers, body } = await encodeForm(form);
   const answer = await server.fetch(endpoints.jobApplication, {
     method: 'POST',
-    headers: { accept: 'application/json' },
-    body: form,
+    headers: { ...headers, accept: 'application/json' },
+    body,
   });
   expect(answer.status).toBe(200);
   return v.parse(v.object({ id: v.string() }), await answer.json()).id;

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { consoleCalls, requiresConfirmation } from '@whorl/contract/console/console-urls.ts';
 import { includesRole, type Role } from '@whorl/contract/console/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -18,7 +18,7 @@ export type AddConsoleRoute = (
 
 /**
  * Returns the one function that registers the console's endpoints: no request without a session or with a lower role
- * reaches a handler, and no response is cached. The HTTP server refuses changes from other origins before.
+ * reaches a handler, none without a recent sign-in one that `requiresConfirmation`, and no response is cached. The HTTP server refuses changes from other origins before.
  *
  * @param answerWithSample answers the requests of tours, which reach no other handler; undefined if there are none
  */
@@ -33,7 +33,9 @@ export const createConsoleRoutes =
         // A stream that a visible tab keeps open is no activity.
         const find = url === consoleCalls.updates ? sessions.find : sessions.findActive;
         const operator = authorize(await find(request), role);
-        return operator.isTour ? answerWithSample?.(operator, url, request, reply) : handler(operator, request, reply);
+        if (operator.isTour) return answerWithSample?.(operator, url, request, reply);
+        if (requiresConfirmation(method, url) && !operator.isConfirmed) throw new ApiError('confirmation_required');
+        return handler(operator, request, reply);
       },
     });
   };

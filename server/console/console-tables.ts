@@ -41,6 +41,8 @@ type SessionRow = {
   started_at: number;
   /** Time of the last activity, updated at most once a minute; null within the first one. */
   last_seen_at: number | null;
+  /** Last time the user has signed in or confirmed it; null for sessions started before this was stored. */
+  confirmed_at: number | null;
   expires_at: number;
 };
 
@@ -136,6 +138,11 @@ export const consoleMigrations: Migrations = {
   'console-5-session-activity': {
     async up(db) {
       await db.schema.alterTable('console_sessions').addColumn('last_seen_at', 'bigint').execute();
+    },
+  },
+  'console-7-session-confirmation': {
+    async up(db) {
+      await db.schema.alterTable('console_sessions').addColumn('confirmed_at', 'bigint').execute();
     },
   },
 };

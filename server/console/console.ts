@@ -1,3 +1,5 @@
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import { requiresConfirmation } from '@whorl/contract/console/console-urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
 import { accountOperations, registerAccount } from './account.ts';
@@ -56,7 +58,7 @@ type ConsoleOptions = ConsoleAccess & {
 };
 
 /** Registered only if the console is on. */
-const operations = [
+const operations: readonly ApiOperation[] = [
   ...figureOperations,
   ...experimentOperations,
   ...sessionOperations,
@@ -76,7 +78,11 @@ const operations = [
   ...systemOperations,
   ...userOperations,
   ...auditOperations,
-];
+].map((operation) =>
+  requiresConfirmation(operation.method, operation.path)
+    ? { ...operation, errors: [...(operation.errors ?? []), 'confirmation_required' as const] }
+    : operation,
+);
 
 /** Creates the feature of `/console/`: the operators' view of the site, for users with a role. */
 export function createConsole(services: Services, options: ConsoleOptions): Feature {
@@ -111,7 +117,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerSections(addRoute, services, options);
       registerUpdates(addRoute, services, sessions, options);
       registerSessions(addRoute, sessions);
-      registerAccount(addRoute, services, options.openIdProvider?.name);
+      registerAccount(addRoute, services, sessions, options.openIdProvider?.name);
       registerSalesCalls(addRoute, services, options.salesCalls);
       registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);

@@ -7,7 +7,7 @@ import { endpoints, serverApi } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readAudit, send, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
+import { advanceAndSignIn, readAudit, send, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { createTestKey } from '../testing/keys.ts';
 import { postSignals } from '../testing/signals.ts';
@@ -115,11 +115,12 @@ describeDataLayer('the lists in the console', (makeDatabase) => {
     const url = serverApi.flatVisitor.replace(':visitorId', other.value);
     const deleted = await console.server.fetch(url, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
     expect(deleted.status).toBe(200);
-    await send(console, 'POST', consoleCalls.privacyErase, {
+    const signedIn = await advanceAndSignIn(console, 0);
+    await send(signedIn, 'POST', consoleCalls.privacyErase, {
       subject: `visitor:${visitor.value}`,
       confirmation: `visitor:${visitor.value}`,
     });
-    expect(await listValues(console)).toEqual([]);
+    expect(await listValues(signedIn)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.
 import type { Role } from '@whorl/contract/console/roles.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { createTestClock } from '../testing/clock.ts';
 import { acceptsHtml, getCookie, readAudit, startConsole, type TestConsole } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../testing/openid-provider.ts';
@@ -9,7 +10,7 @@ import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../testing/openid
 const verified = (email: string) => ({ email, email_verified: true });
 
 describeDataLayer('sign-in with OpenID Connect', (makeDatabase) => {
-  const start = async (changes: Record<string, string> = {}) => {
+  const start = async (changes: Record<string, string> = {}, clock = createTestClock()) => {
     const provider = await startOpenIdProvider();
     const environment = {
       OIDC_ISSUER: provider.issuer,
@@ -18,7 +19,7 @@ describeDataLayer('sign-in with OpenID Connect', (makeDatabase) => {
       OIDC_NAME: 'Example Login',
       ...changes,
     };
-    const console = await startConsole({ databaseUrl: await makeDatabase(), environment });
+    const console = await startConsole({ databaseUrl: await makeDatabase(), environment, clock });
     return { provider, console };
   };
   const request = ({ server }: TestConsole, path: string, cookie = '') =>
@@ -108,6 +109,33 @@ describeDataLayer('sign-in with OpenID Connect', (makeDatabase) => {
     expect([await signIn('ada'), await signIn('ada'), await signIn('successor')]).toEqual([303, 303, 403]);
     await invite(console, 'ada@example.com', 'viewer');
     expect([await signIn('successor'), await signIn('ada')]).toEqual([303, 403]);
+  });
+
+  test('allows exports only after a sign-in whose time the provider states', async () => {
+    // The provider and the client's library use the time of the machine.
+    const { provider, console } = await start({}, createTestClock(Date.now()));
+    await invite(console, 'ada@example.com', 'editor');
+    const signIn = async (session: string, signedInAgoSeconds?: number) => {
+      const answer = await request(console, `${consoleCalls.openId}?to=/console/leads/`, session);
+      const url = answer.headers.get('location') ?? '';
+      const time = Math.floor(Date.now() / 1000) - (signedInAgoSeconds ?? 0);
+      const claims = { ...verified('ada@example.com'), ...(signedInAgoSeconds !== undefined && { auth_time: time }) };
+      const finished = await finish(console, provider.authorize(url, claims), getCookie(answer));
+      const cookie =
+        finished.headers
+          .getSetCookie()
+          .find((one) => one.startsWith('console='))
+          ?.split(';')[0] ?? '';
+      return { maxAge: new URL(url).searchParams.get('max_age'), status: finished.status, cookie };
+    };
+    const exportLeads = async (cookie: string) =>
+      (await console.requestConsole(`${consoleCalls.leadExport}?format=csv`, { cookie })).status;
+    const first = await signIn('');
+    expect([first.maxAge, first.status, await exportLeads(first.cookie)]).toEqual([null, 303, 403]);
+    expect(await signIn(first.cookie)).toMatchObject({ maxAge: '900', status: 401 });
+    expect(await signIn(first.cookie, 3_600)).toMatchObject({ maxAge: '900', status: 401 });
+    const confirmed = await signIn(first.cookie, 10);
+    expect([confirmed.status, await exportLeads(confirmed.cookie)]).toEqual([303, 200]);
   });
 
   test('never leads to another site', async () => {

@@ -1,6 +1,6 @@
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { returnParameter, signInProblemId } from '@whorl/contract/console/sign-in.ts';
-import { OPEN_ID_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import { CONSOLE_CONFIRMATION_MINUTES, OPEN_ID_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { OPENID_COOKIE, SECURE_OPENID_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ import { createFormPage } from './form-page.ts';
 import { createOpenIdView } from './openid-view.ts';
 import { readCookie, type Sessions } from './session.ts';
 import { ATTEMPTS, formatTooManyAttempts } from './sign-in.ts';
-import { findOrBindOpenIdUser } from './users.ts';
+import { findOrBindOpenIdUser, type User } from './users.ts';
 
 /** OpenID Connect provider of the console's users. */
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -28,6 +28,8 @@ const attemptSchema = v.strictObject({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
+  /** Maximum age of the sign-in at the provider in seconds. */
+  maxAge: v.optional(v.number()),
   /** Path and query of the console to return to. */
   to: v.string(),
 });
@@ -37,6 +39,8 @@ const claimsSchema = v.looseObject({
   sub: v.string(),
   email: v.string(),
   email_verified: v.literal(true),
+  /** When the user signed in at the provider, in seconds since 1970. Required in answers to a request with `max_age`. */
+  auth_time: v.optional(v.number()),
 });
 
 /**
@@ -46,7 +50,13 @@ const claimsSchema = v.looseObject({
  */
 export function registerOpenId(
   server: FastifyInstance,
-  { site, database, rateLimiter, publicUrl }: Pick<Services, 'site' | 'database' | 'rateLimiter' | 'publicUrl'>,
+  {
+    site,
+    database,
+    clock,
+    rateLimiter,
+    publicUrl,
+  }: Pick<Services, 'site' | 'database' | 'clock' | 'rateLimiter' | 'publicUrl'>,
   sessions: Sessions,
   { issuer, clientId, clientSecret, name }: OpenIdProvider,
 ): void {
@@ -75,6 +85,7 @@ export function registerOpenId(
   }
 
   server.get(consoleCalls.openId, async (request, reply) => {
+    const isConfirmation = (await sessions.find(request)) !== undefined;
     const limited = await takeForAddress(rateLimiter, 'console:openid', request.clientAddress, ATTEMPTS);
     if (!limited.allowed) return refuse(reply, 429, formatTooManyAttempts('from this address', limited.retryAfterMs));
     const attempt = {
@@ -82,6 +93,7 @@ export function registerOpenId(
       nonce: openId.randomNonce(),
       verifier: openId.randomPKCECodeVerifier(),
       to: readReturnUrl(request),
+      ...(isConfirmation && { maxAge: CONSOLE_CONFIRMATION_MINUTES * 60 }),
     };
     try {
       const url = openId.buildAuthorizationUrl(await discover(), {
@@ -91,6 +103,7 @@ export function registerOpenId(
         nonce: attempt.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(attempt.maxAge !== undefined && { max_age: String(attempt.maxAge) }),
       });
       return withoutIndexing(reply)
         .header('set-cookie', createCookie(encode(attempt), OPEN_ID_MINUTES * 60))
@@ -114,6 +127,7 @@ export function registerOpenId(
         expectedNonce: attempt.nonce,
         pkceCodeVerifier: attempt.verifier,
         idTokenExpected: true,
+        ...(attempt.maxAge !== undefined && { maxAge: attempt.maxAge }),
       });
       claims = tokens.claims();
     } catch (error) {
@@ -122,14 +136,21 @@ export function registerOpenId(
     }
     const verified = v.safeParse(claimsSchema, claims);
     if (!verified.success) return refuse(reply, 403, `${name} hasn’t verified your email address.`);
-    const { iss, sub, email } = verified.output;
+    const { iss, sub, email, auth_time: signedInAt } = verified.output;
     const user = await findOrBindOpenIdUser(database, { account: `${iss} ${sub}`, email });
     if (user === undefined)
       return refuse(reply, 403, 'This account isn’t a user of the console. An administrator can invite you.');
     return withoutIndexing(reply)
-      .header('set-cookie', await sessions.start(request, user, `with ${name}`))
+      .header('set-cookie', await startSession(request, user, signedInAt))
       .redirect(attempt.to, 303);
   });
+
+  /**
+   * Starts a session. A provider that doesn't say when the user signed in there may have used a session of its own, so the
+   * user has to confirm it before an export.
+   */
+  const startSession = (request: FastifyRequest, user: User, signedInAt = 0): Promise<string> =>
+    sessions.start(request, user, { detail: `with ${name}`, confirmedAt: Math.min(signedInAt * 1_000, clock.now()) });
 
   const getCallbackUrl = (request: FastifyRequest): string =>
     getOwnOrigin(request, publicUrl) + consoleCalls.openIdCallback;

@@ -19,6 +19,8 @@ export type ActiveSession = {
   readonly started_at: number;
   /** Time of the last activity, to the minute. */
   readonly last_seen_at: number;
+  /** Last time the user has signed in or confirmed it. */
+  readonly confirmed_at: number;
   readonly expires_at: number;
 };
 
@@ -38,6 +40,7 @@ export async function listActiveSessions(
     .leftJoin('console_users as user', 'user.id', 'session.user_id')
     .select(['session.id', 'session.network', 'session.started_at', 'session.expires_at'])
     .select((row) => row.fn.coalesce('session.last_seen_at', 'session.started_at').as('last_seen_at'))
+    .select((row) => row.fn.coalesce('session.confirmed_at', 'session.started_at').as('confirmed_at'))
     .select(['session.user_id', 'user.email', 'user.role'])
     .where('session.expires_at', '>', now)
     .where((row) => row(row.fn.coalesce('session.last_seen_at', 'session.started_at'), '>', now - IDLE_MS))
@@ -66,6 +69,14 @@ export async function recordActivity(
   await database.commitTogether((tx) =>
     tx.updateTable('console_sessions').set({ last_seen_at: now }).where('id', '=', id).execute(),
   );
+}
+
+/** Stores that the user of a session has confirmed the sign-in. @param now milliseconds since 1970 */
+export function recordConfirmation(database: Database, now: number, actor: Actor, id: string): Promise<void> {
+  return database.commitTogether(async (tx) => {
+    await tx.updateTable('console_sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
+    await recordAudit(tx, now, actor, { action: 'session.confirm', subject: id });
+  });
 }
 
 /** Deletes the sessions that `listActiveSessions` no longer returns. @param now milliseconds since 1970 */

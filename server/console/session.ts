@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Role } from '@whorl/contract/console/roles.ts';
 import { BACKGROUND_HEADER, type SessionList } from '@whorl/contract/console/sessions.ts';
-import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { CONSOLE_CONFIRMATION_MINUTES, CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { CONSOLE_COOKIE, SECURE_CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -15,9 +15,11 @@ import {
   endSessionById,
   listActiveSessions,
   recordActivity,
+  recordConfirmation,
 } from './session-records.ts';
 import { generateToken, hashToken, type User } from './users.ts';
 
+const CONFIRMATION_MS = CONSOLE_CONFIRMATION_MINUTES * 60_000;
 const SESSION_SECONDS = CONSOLE_SESSION_HOURS * 3_600;
 const COOKIE_SHAPE = /^[\w-]{43}$/;
 
@@ -27,6 +29,8 @@ export type UserWithRole = Actor & { readonly role: Role };
 /** The signed-in user of a request. */
 export type Operator = UserWithRole & {
   readonly sessionId: string;
+  /** Whether the user has signed in or confirmed it within the last `CONSOLE_CONFIRMATION_MINUTES`. */
+  readonly isConfirmed: boolean;
   /** Whether the session only sees sample data. */
   readonly isTour: boolean;
 };
@@ -42,9 +46,16 @@ export type Sessions = {
    * Starts a session, ends the one that the browser had, and returns the `Set-Cookie` header.
    *
    * @param user undefined for the console token
-   * @param detail how the user signed in, for the audit log
+   * @param options.detail how the user signed in, for the audit log
+   * @param options.confirmedAt when the user entered a password or another proof, in milliseconds since 1970; now by default
    */
-  start(request: FastifyRequest, user: User | undefined, detail?: string): Promise<string>;
+  start(
+    request: FastifyRequest,
+    user: User | undefined,
+    options?: { detail?: string; confirmedAt?: number },
+  ): Promise<string>;
+  /** Stores that the operator has proved again to be the user of the session. */
+  confirm(operator: Operator): Promise<void>;
   /**
    * Returns the `Set-Cookie` header of a tour, a session that only sees sample data. Everyone may start one, so that the
    * cookie is no secret and nothing is stored.
@@ -98,7 +109,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     const value = readCookie(request, cookieName);
     const network = truncateAddress(request.clientAddress);
     if (value === TOUR && hasSampleData())
-      return { sessionId: TOUR, name: TOUR_NAME, role: 'viewer', network, isTour: true };
+      return { sessionId: TOUR, name: TOUR_NAME, role: 'viewer', network, isConfirmed: false, isTour: true };
     if (!COOKIE_SHAPE.test(value)) return undefined;
     const matching = { tokenHash, cookieHash: hashToken(value) };
     const [session] = await listActiveSessions(database, clock.now(), matching);
@@ -109,8 +120,9 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
         request.log.warn({ err: error }, 'last activity of a session not stored'),
       );
     }
-    const { id: sessionId, user: name, role } = session;
-    return { sessionId, name, role, network, isTour: false };
+    const { id: sessionId, user: name, role, confirmed_at } = session;
+    const isConfirmed = clock.now() - confirmed_at < CONFIRMATION_MS;
+    return { sessionId, name, role, network, isConfirmed, isTour: false };
   }
 
   const find = (request: FastifyRequest) => findSession(request, false);
@@ -126,7 +138,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
     find,
     findActive: (request) => findSession(request, request.headers[BACKGROUND_HEADER] === undefined),
     isToken: (given) => timingSafeEqual(digest(given), digest(token)),
-    async start(request, user, detail) {
+    async start(request, user, { detail, confirmedAt } = {}) {
       const value = generateToken();
       const network = truncateAddress(request.clientAddress);
       const earlier = await find(request);
@@ -142,7 +154,10 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
       await database.commitTogether(async (tx) => {
         await tx
           .insertInto('console_sessions')
-          .values({ ...session, started_at: now, expires_at: now + SESSION_SECONDS * 1_000 })
+          .values({
+            ...session,
+            ...{ started_at: now, confirmed_at: confirmedAt ?? now, expires_at: now + SESSION_SECONDS * 1_000 },
+          })
           .execute();
         const actor = { name: user?.email ?? CONSOLE_TOKEN_NAME, network };
         await recordAudit(tx, now, actor, {
@@ -152,6 +167,7 @@ export function createSessions({ token, database, clock, secure, hasSampleData }
       });
       return cookie(value, SESSION_SECONDS);
     },
+    confirm: (operator) => recordConfirmation(database, clock.now(), operator, operator.sessionId),
     startTour: () => cookie(TOUR, SESSION_SECONDS),
     clearCookie: () => cookie('', 0),
     list,

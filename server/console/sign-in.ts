@@ -28,7 +28,7 @@ import { findUserByPassword, type User } from './users.ts';
 
 /** Limit of sign-in attempts: enough for typing mistakes, too few to guess a token or a password. */
 export const ATTEMPTS: RateLimit = { limit: 10, windowMs: 10 * 60_000 };
-const WRONG_TOKEN =
+export const WRONG_TOKEN =
   'That is not the token of this server. It is the value of CONSOLE_TOKEN, with capitals as they are.';
 const WRONG_PASSWORD = 'No user has this email address and password. An administrator can send you a new invitation.';
 

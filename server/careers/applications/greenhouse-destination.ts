@@ -2,6 +2,7 @@ import { applicationFileKinds } from '@whorl/contract/leads/application-files.ts
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
+import { encodeForm } from '../../platform/http/encode-form.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import type { ApplicationFile } from './application-files.ts';
@@ -68,9 +69,10 @@ export const createGreenhouseDestination = (
     for (const { field, name, kind, content } of await readFiles(delivery.subject)) {
       form.append(field, new Blob([new Uint8Array(content)], { type: applicationFileKinds[kind].mediaType }), name);
     }
+    const { headers, body } = await encodeForm(form);
     return postToVendor(`${apiUrl}/v1/boards/${boardToken}/jobs/${job}`, {
-      headers: { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
-      body: form,
+      headers: { ...headers, authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
+      body,
       signal,
       now: clock.now(),
     });

@@ -9,6 +9,7 @@ import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineLeads } from '../../cli/leads.ts';
 import { definePrivacy } from '../../cli/privacy.ts';
+import { encodeForm } from '../../platform/http/encode-form.ts';
 import { invalidFiles, validFiles } from '../../testing/application-files.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { getCommandOutput } from '../../testing/commands.ts';
@@ -33,15 +34,19 @@ const sendJson = (server: TestServer, payload: object) =>
 type Sent = { fields?: object; file?: Buffer; name?: string; field?: string; isScript?: boolean; id?: string };
 
 /** Sends the form as the browser or as its script does. */
-function sendForm(server: TestServer, { fields = {}, file, name = 'cv.pdf', field = 'resume', isScript, id }: Sent) {
+async function sendForm(
+  server: TestServer,
+  { fields = {}, file, name = 'cv.pdf', field = 'resume', isScript, id }: Sent,
+) {
   const form = new FormData();
   for (const [key, value] of Object.entries({ ...application, ...fields })) form.set(key, String(value));
   if (id !== undefined) form.set('_submission_id', id);
   form.set(field, new Blob([new Uint8Array(file ?? [])]), file === undefined ? '' : name);
+  const { headers, body } = await encodeForm(form);
   return server.fetch(endpoints.jobApplication, {
     method: 'POST',
-    headers: { accept: isScript === false ? 'text/html' : 'application/json' },
-    body: form,
+    headers: { ...headers, accept: isScript === false ? 'text/html' : 'application/json' },
+    body,
   });
 }
 
@@ -184,9 +189,10 @@ describeOnEachDatabase('a job application', (makeDatabase) => {
 
   test('accepts files at no other endpoint, and limits uploads per address', async () => {
     const server = await start({ clock: createTestClock() });
-    const body = new FormData();
-    body.set('email', 'ada@example.com');
-    expect((await server.fetch(supportForm.endpoint, { method: 'POST', body })).status).toBe(415);
+    const form = new FormData();
+    form.set('email', 'ada@example.com');
+    const sentForm = await encodeForm(form);
+    expect((await server.fetch(supportForm.endpoint, { method: 'POST', ...sentForm })).status).toBe(415);
     const sent = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         sendForm(server, { file: validFiles.pdf, fields: { first_name: `${index}` } }),
@@ -208,15 +214,16 @@ describeOnEachDatabase('an application to a job board’s job', (makeDatabase) =
     question_3: 'Because.',
     question_421: undefined,
   };
-  const send = (server: TestServer, fields: object, file?: Buffer) => {
+  const send = async (server: TestServer, fields: object, file?: Buffer) => {
     const all = Object.entries({ ...boardAnswers, ...fields }).filter(([, value]) => value !== undefined);
     const form = new FormData();
     for (const [key, value] of all) form.set(key, String(value));
     if (file) form.set('resume', new Blob([new Uint8Array(file)]), 'cv.pdf');
+    const { headers, body } = await encodeForm(form);
     return server.fetch(endpoints.jobApplication, {
       method: 'POST',
-      headers: { accept: 'application/json' },
-      body: form,
+      headers: { ...headers, accept: 'application/json' },
+      body,
     });
   };
   const start = async (environment: Record<string, string> = {}) => {

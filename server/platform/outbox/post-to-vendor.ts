@@ -20,7 +20,7 @@ export async function postToVendor(
   url: string,
   init: {
     headers: Record<string, string>;
-    body: string | FormData;
+    body: string | ArrayBuffer;
     signal: AbortSignal;
     now: number;
     /** Returns the error in the body of a 2xx, for vendors that report errors this way; undefined for none. */

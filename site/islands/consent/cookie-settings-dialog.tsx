@@ -4,6 +4,7 @@ import { staticPagePath } from '@whorl/contract/urls.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { saved as savedTexts } from '../../../content/interface/consent/cookie-banner.json';
 import { result as resultTexts, dialog as texts } from '../../../content/interface/consent/cookie-settings.json';
+import dialogStyles from '../../design/dialog.module.css';
 import { knownCountry } from '../country.ts';
 import { lookUpCountry } from '../look-up-country.ts';
 import { TextWithElements } from '../text-with-elements.tsx';
@@ -42,7 +43,12 @@ export function CookieSettingsDialog({ choice, sentences, onClosed }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} onClose={onClosed} aria-labelledby="cookie-settings-title">
+    <dialog
+      ref={dialog}
+      className={`${dialogStyles.dialog} ${styles.dialog}`}
+      onClose={onClosed}
+      aria-labelledby="cookie-settings-title"
+    >
       <form method="dialog">
         <button className="button button-small" type="submit">
           {texts.close}

@@ -3,6 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { actions as texts } from '../../../../content/interface/console/leads.json';
 import { action } from '../../../../content/interface/console/list.json';
+import { withConfirmation } from '../confirmation/with-confirmation.ts';
 import { sendJson } from '../fetch-json.ts';
 import styles from '../list/list.module.css';
 import { useAction } from '../list/use-action.tsx';
@@ -30,7 +31,11 @@ export function LeadActions({ lead, isAdministrator, urls, onReload, onErased }:
   const erase = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      onErased(describeErasure(await sendJson<LeadErased>('POST', urls.erase, { email: confirmation })));
+      onErased(
+        describeErasure(
+          await withConfirmation(() => sendJson<LeadErased>('POST', urls.erase, { email: confirmation })),
+        ),
+      );
       return '';
     });
   };

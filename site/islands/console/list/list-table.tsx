@@ -2,6 +2,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ComponentProps, useRef } from 'react';
 import { empty as emptyTexts, exportLinks } from '../../../../content/interface/console/list.json';
 import { DataTable } from '../../../design/data-table.tsx';
+import { exportFile } from '../confirmation/export-file.ts';
 import styles from './list.module.css';
 import { QueryLink } from './query-link.tsx';
 import type { QueryFormat, QueryView } from './query-view.ts';
@@ -56,7 +57,14 @@ export function ListTable<Name extends string>({ columns, rows, texts, empty, ..
     );
   }
   const exportLink = (format: 'csv' | 'json') => (
-    <a href={`${exportUrl}${toPage('') || '?'}&format=${format}`.replace('?&', '?')} download="">
+    <a
+      href={`${exportUrl}${toPage('') || '?'}&format=${format}`.replace('?&', '?')}
+      download=""
+      onClick={(event) => {
+        event.preventDefault();
+        void exportFile(event.currentTarget.href);
+      }}
+    >
       {exportLinks[format]}
     </a>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { erase as eraseTexts, found as texts } from '../../../../content/interface/console/privacy.json';
 import '../../../design/fields.css';
 import { saveJson } from '../../save-json.ts';
+import { withConfirmation } from '../confirmation/with-confirmation.ts';
 import { sendJson } from '../fetch-json.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
@@ -23,7 +24,7 @@ export function FoundSection({ found: { subject, parts }, urls, onErased }: Prop
   const isEmpty = countRows(parts) === 0;
   const save = () =>
     run(async () => {
-      const content = await sendJson<PersonalDataExport>('POST', urls.export, { subject });
+      const content = await withConfirmation(() => sendJson<PersonalDataExport>('POST', urls.export, { subject }));
       // The name of a file is shown in many places, so it has the date in place of the email address.
       const name = `personal-data-${content.exported_at.slice(0, 10)}.json`;
       saveJson(name, content);
@@ -58,7 +59,7 @@ function EraseForm({ subject, url, onErased }: EraseProps) {
   const erase = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      onErased(await sendJson<ErasureReceipt>('POST', url, { subject, confirmation }));
+      onErased(await withConfirmation(() => sendJson<ErasureReceipt>('POST', url, { subject, confirmation })));
       return '';
     });
   };

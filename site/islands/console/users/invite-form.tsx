@@ -3,6 +3,7 @@ import type { Invitation } from '@whorl/contract/console/users.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { roles, invite as texts } from '../../../../content/interface/console/users.json';
+import { withConfirmation } from '../confirmation/with-confirmation.ts';
 import { sendJson } from '../fetch-json.ts';
 import { formatMoment } from '../format.ts';
 import styles from '../list/list.module.css';
@@ -20,7 +21,7 @@ export function InviteForm({ url, onInvite }: { url: string; onInvite: () => voi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
-      const answer = await sendJson<Invitation>('POST', url, { email, role });
+      const answer = await withConfirmation(() => sendJson<Invitation>('POST', url, { email, role }));
       setInvitation(answer);
       setEmail('');
       onInvite();

@@ -4,6 +4,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type FormEvent, useState } from 'react';
 import { roles, list as texts } from '../../../../content/interface/console/users.json';
 import { DataTable } from '../../../design/data-table.tsx';
+import { withConfirmation } from '../confirmation/with-confirmation.ts';
 import { fetchJson, sendJson } from '../fetch-json.ts';
 import { formatMoment } from '../format.ts';
 import styles from '../list/list.module.css';
@@ -27,13 +28,13 @@ export function UserTable({ users, ownName, url, onChange }: Props) {
   const toUrl = ({ id }: User) => url.replace(':id', encodeURIComponent(id));
   const changeRole = (user: User, role: Role) =>
     run(async () => {
-      await sendJson('PATCH', toUrl(user), { role });
+      await withConfirmation(() => sendJson('PATCH', toUrl(user), { role }));
       onChange();
       return fillIn(texts.roleChanged, { email: user.email, role: roles[role].toLowerCase() });
     });
   const remove = (user: User) =>
     run(async () => {
-      await fetchJson(toUrl(user), { method: 'DELETE' });
+      await withConfirmation(() => fetchJson(toUrl(user), { method: 'DELETE' }));
       onChange();
       return fillIn(texts.removed, { email: user.email });
     });
