@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ApiOperation } from '../api/api-operation.ts';
 import { listResultSchema } from '../lists/list-entry.ts';
+import { listEntryOperations } from '../lists/server-api-operations.ts';
 import { endpoints, serverApi } from '../urls.ts';
 import { eventsPerPage, SEARCH_DAYS, visitsPerPage } from './api-limits.ts';
 import { flatBotInfoSchema } from './bot-info.ts';
@@ -247,4 +248,5 @@ export const serverApiOperations: readonly ApiOperation[] = [
     answer: { description: 'The new signing secret, which is not shown again.', schema: rotatedSecretSchema },
     missing: 'The workspace has no webhooks.',
   }),
+  ...listEntryOperations,
 ];

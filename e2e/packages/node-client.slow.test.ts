@@ -126,6 +126,32 @@ describe('the client of @whorl/node and a running server', () => {
     await client.deleteWebhook(webhook.id);
     expect(await client.listWebhooks()).toEqual({ webhooks: [] });
 
+    const expiresAt = new Date(tomorrow);
+    const entry = await client.createListEntry({ kind: 'visitor', value: visitorId, action: 'block', expiresAt });
+    expect(entry).toMatchObject({ value: visitorId, action: 'block', reason: '', expires_at: tomorrow, version: 0 });
+    expect(
+      await catchError(client.createListEntry({ kind: 'visitor', value: visitorId, action: 'allow' })),
+    ).toMatchObject({
+      name: 'ApiError',
+      status: 409,
+      code: 'list_entry_exists',
+      message: expect.stringContaining(entry.id),
+    });
+    expect((await client.getFlatEvent(requestId)).lists?.action).toBe('block');
+    const update = { version: 0, action: 'watch', reason: 'Chargebacks', expiresAt: null } as const;
+    const updated = await client.updateListEntry(entry.id, update);
+    const { expires_at: _, ...unlimited } = entry;
+    expect(updated).toEqual({ ...unlimited, action: 'watch', reason: 'Chargebacks', version: 1 });
+    expect(await catchError(client.updateListEntry(entry.id, { version: 0, action: 'allow' }))).toMatchObject({
+      ...{ name: 'ApiError', status: 409, code: 'list_entry_changed' },
+    });
+    expect(await client.getListEntry(entry.id)).toEqual(updated);
+    const listFilter = { limit: 5, kind: 'visitor', action: 'watch', value: visitorId, text: 'charge' } as const;
+    expect(await client.searchListEntries(listFilter)).toEqual({ entries: [updated] });
+    expect(await client.searchListEntries({ ...listFilter, paginationKey: entry.id })).toEqual({ entries: [] });
+    await client.deleteListEntry(entry.id);
+    expect(await catchError(client.getListEntry(entry.id))).toBeInstanceOf(whorl.NotFoundError);
+
     await client.deleteVisitor(visitorId);
     expect(await catchError(client.getVisits(visitorId))).toBeInstanceOf(whorl.NotFoundError);
     expect(await catchError(client.deleteFlatVisitor(visitorId))).toBeInstanceOf(whorl.NotFoundError);

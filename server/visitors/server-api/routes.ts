@@ -5,6 +5,7 @@ import { eventRoute, type FindLists } from './serve-event.ts';
 import { eventSearchRoute } from './serve-event-search.ts';
 import { eventUpdateRoutes } from './serve-event-update.ts';
 import { flatEventRoutes } from './serve-flat-events.ts';
+import { listEntryRoutes, type WorkspaceLists } from './serve-list-entries.ts';
 import { relatedVisitorsRoute } from './serve-related-visitors.ts';
 import { type EraseLinkedData, visitorDeletionRoutes } from './serve-visitor-deletion.ts';
 import { visitsRoute } from './serve-visits.ts';
@@ -17,13 +18,15 @@ export type ServerApiSettings = {
   readonly eraseLinkedData: EraseLinkedData;
   /** Finds the list entries that match an event. */
   readonly findLists: FindLists;
+  /** Returns the functions that read and change the list entries of a workspace. */
+  readonly getLists: (workspace: string) => WorkspaceLists;
 };
 
 /** Creates all routes of the server API. */
 export const createServerApiRoutes = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   webhooks: Webhooks,
-  { allowPrivateWebhooks: allowPrivate, eraseLinkedData, findLists }: ServerApiSettings,
+  { allowPrivateWebhooks: allowPrivate, eraseLinkedData, findLists, getLists }: ServerApiSettings,
 ): ServerApiRoute[] => [
   eventRoute(database, findLists),
   eventSearchRoute(database, clock),
@@ -33,4 +36,5 @@ export const createServerApiRoutes = (
   ...visitorDeletionRoutes(database, eraseLinkedData),
   ...flatEventRoutes(database, clock, findLists),
   ...webhookRoutes({ database, clock, webhooks, allowPrivate }),
+  ...listEntryRoutes(getLists),
 ];
