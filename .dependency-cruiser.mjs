@@ -21,6 +21,7 @@ const mayImport = {
   // Published types must not need another package, so only tests compare them with the contract.
   '^packages/node/': [
     '^contract/identification/(bot-info|event)[.]ts$',
+    '^contract/lists/server-api-entry[.]ts$',
     '^packages/agent/result-types[.]ts$',
     '^server/leads/delivery/webhook-destination[.]ts$',
     '^server/visitors/sealed-results/seal-event[.]ts$',

@@ -330,6 +330,8 @@ export const serverApi = {
   webhookTest: '/v4/webhooks/:webhookId/test',
   webhookReplay: '/v4/webhooks/:webhookId/replay',
   webhookSecret: '/v4/webhooks/rotate-secret',
+  listEntries: '/v4/lists',
+  listEntry: '/v4/lists/:entryId',
 } as const;
 
 /** Route for withdrawing consent. Separate, because most visitors' scripts don't need it. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import type { ApiAnswer, ApiOperation, ApiParameter } from '../api/api-operation.ts';
+import type { ApiOperation } from '../api/api-operation.ts';
 import { listResultSchema } from '../lists/list-entry.ts';
+import { listEntryOperations } from '../lists/server-api-operations.ts';
 import { endpoints, serverApi } from '../urls.ts';
 import { eventsPerPage, SEARCH_DAYS, visitsPerPage } from './api-limits.ts';
 import { flatBotInfoSchema } from './bot-info.ts';
 import { deviceBuckets, eventAnswerSchema, eventSearchAnswerSchema, visitsAnswerSchema } from './event.ts';
 import { requestIdSchema, visitorIdSchema } from './result.ts';
+import { inPath, inQuery, operation, plainError } from './server-api-operation.ts';
 import {
   createdWebhookSchema,
   MAX_REPLAYED_EVENTS,
@@ -21,55 +23,6 @@ import {
   webhookTestAnswerSchema,
   webhookUpdateSchema,
 } from './webhooks.ts';
-
-const codedError = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
-const plainError = v.object({ error: v.string() });
-
-type Description = Pick<ApiOperation, 'method' | 'path' | 'id' | 'summary' | 'body'> & {
-  readonly parameters: readonly ApiParameter[];
-  readonly answer: ApiAnswer;
-  /** Description of the 404 response. */
-  readonly missing?: string;
-  /** Description of the 409 response. */
-  readonly conflict?: string;
-  readonly error?: v.GenericSchema;
-};
-
-/** Creates an operation with the errors that all of them share. */
-function operation({ answer, missing, conflict, error = codedError, parameters, ...rest }: Description): ApiOperation {
-  const flat = rest.path.startsWith('/v4/');
-  return {
-    ...rest,
-    security: flat ? ['bearerKey'] : ['secretKey', 'secretKeyInQuery'],
-    parameters,
-    answers: {
-      200: answer,
-      400: { description: 'The request is invalid; the message names the parameter or field.', schema: error },
-      403: { description: 'The key is missing, unknown, or not valid for this operation.', schema: error },
-      ...(missing !== undefined && { 404: { description: missing, schema: error } }),
-      ...(conflict !== undefined && { 409: { description: conflict, schema: error } }),
-      429: {
-        description: 'Too many requests; `Retry-After` is the number of seconds to wait, `RateLimit` shows each limit.',
-        schema: error,
-      },
-    },
-    errors: ['unavailable'],
-  };
-}
-
-const inPath = (name: string, schema: v.GenericSchema): ApiParameter => ({
-  in: 'path',
-  name,
-  description: 'ID from an earlier response.',
-  required: true,
-  schema,
-});
-const inQuery = (name: string, description: string): ApiParameter => ({
-  in: 'query',
-  name,
-  description,
-  schema: v.string(),
-});
 
 const searchFilters = [
   inQuery(
@@ -295,4 +248,5 @@ export const serverApiOperations: readonly ApiOperation[] = [
     answer: { description: 'The new signing secret, which is not shown again.', schema: rotatedSecretSchema },
     missing: 'The workspace has no webhooks.',
   }),
+  ...listEntryOperations,
 ];

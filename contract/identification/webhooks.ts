@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timeSchema } from './time-schema.ts';
 
 /** Hours that the previous signing secret signs, too, after a rotation. */
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
@@ -38,18 +39,7 @@ export const webhookUpdateSchema = v.strictObject({
 });
 export type WebhookUpdate = v.InferOutput<typeof webhookUpdateSchema>;
 
-const TIME_MESSAGE = 'needs to be milliseconds since 1970 or a time such as 2026-01-31T12:00:00Z';
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
-const time = v.pipe(
-  v.union([v.number(), v.string()], (issue) => (issue.received === 'undefined' ? 'is missing' : TIME_MESSAGE)),
-  v.transform((value) => {
-    if (typeof value === 'string') return RFC_3339.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isSafeInteger(value) && value >= 0 ? value : Number.NaN;
-  }),
-  v.check((at) => !Number.isNaN(at), TIME_MESSAGE),
-);
-
-export const webhookReplaySchema = v.strictObject({ start: time, end: time });
+export const webhookReplaySchema = v.strictObject({ start: timeSchema, end: timeSchema });
 
 export const secretRotationSchema = v.strictObject({
   /** Whether the previous secret ends at once. */

@@ -1,6 +1,6 @@
 /**
  * Permission of a key: to identify browsers; to look up whether one request was made by a bot; to look up, search and
- * delete everything that is stored about the visitors of its workspace.
+ * delete everything that is stored about the visitors of its workspace, and to manage its webhooks and lists.
  */
 export type KeyScope = 'identify' | 'bot-events' | 'events';
 
@@ -39,6 +39,8 @@ export type KeyVerification =
   | {
       readonly status: 'valid';
       readonly id: string;
+      /** Displayed text of the key, of a secret key its beginning and end. */
+      readonly shown: string;
       /** The workspace whose visitors the key can access. */
       readonly workspace: string;
       /** Origins whose pages may use the key, such as `https://shop.example`; undefined allows any. */

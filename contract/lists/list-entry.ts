@@ -70,7 +70,7 @@ export const listEntrySchema = v.object({
   value: v.string(),
   action: actionSchema,
   reason: v.string(),
-  /** User of the console. */
+  /** User of the console, or API key. */
   createdBy: v.string(),
   /** ISO 8601, as all times. */
   createdAt: v.string(),

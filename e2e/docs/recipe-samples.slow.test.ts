@@ -246,6 +246,23 @@ it(`${await locate('ai-agents', 'may-act.mjs')} decides by the identity of an ag
   expect(mayAct({ bot: 'good', bot_info: { identity: 'spoofed' } })).toBe('nothing');
 });
 
+it(`${await locate('server-api', 'lists.mjs')} blocks a visitor and refuses the next order`, async ({
+  identify,
+  shop: { folder },
+}) => {
+  await folder.write({ 'lists.mjs': (await readSample('server-api', 'lists.mjs')).code });
+  const { blockVisitor, decideOrder } = (await import(join(folder.path, 'lists.mjs'))) as {
+    blockVisitor(visitorId: string, reason: string, days: number): Promise<object>;
+    decideOrder(requestId: string): Promise<string>;
+  };
+  const { requestId, visitorId } = await identify();
+  expect(await decideOrder(requestId)).toBe('accept');
+  expect(await blockVisitor(visitorId, 'Chargeback', 30)).toMatchObject({ action: 'block', version: 0 });
+  expect(await decideOrder(requestId)).toBe('refuse');
+  expect(await blockVisitor(visitorId, 'Second chargeback', 365)).toMatchObject({ version: 1 });
+  await expect(blockVisitor('unknown', 'Chargeback', 30)).rejects.toThrow('value must be a visitor ID');
+});
+
 it(`${await locate('testing', 'is-person.test.mjs')} passes with a real response`, async ({
   request,
   sampleEnvironment,

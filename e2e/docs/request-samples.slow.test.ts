@@ -49,6 +49,7 @@ describe.each(Object.keys(languages) as LanguageName[])('the %s sample', (langua
     ['update-event', ''],
     ['visits', '"visits"'],
     ['search-flat-events', '"events"'],
+    ['search-list-entries', '"entries"'],
   ] as const)(
     'of %s gets a response from the server',
     async ([id, expected], { event, readSample, secretKey, site, skip }) => {

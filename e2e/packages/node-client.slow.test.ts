@@ -1,65 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { serverApiOperations } from '@whorl/contract/identification/server-api-operations.ts';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as WhorlNode from '../../packages/node/index.ts';
 import { waitForIdentification } from '../fixtures/browser.ts';
-import { packageTest } from '../fixtures/package-test.ts';
+import { catchError, clientTest } from '../fixtures/client-test.ts';
 
 const UNKNOWN_REQUEST = '1795262587402.k9Xw2a';
 const UNKNOWN_VISITOR = 'AAAAAAAAAAbbbbbbbbbb';
-const secretKey = 'sk_test';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 // The receiver of the test's webhook has a loopback address.
-const it = packageTest({ WEBHOOK_PRIVATE_TARGETS: 'on' })
-  /** The client as the fresh project imports it. */
-  .extend('whorl', { scope: 'file' }, async ({ project }): Promise<typeof WhorlNode> => {
-    await project.write({ 'client.mjs': "export * from '@whorl/node'\n" });
-    return (await import(join(project.folder, 'client.mjs'))) as typeof WhorlNode;
-  })
+const it = clientTest({ WEBHOOK_PRIVATE_TARGETS: 'on' })
   .extend('siteKey', { scope: 'file' }, ({ site }) => site.secretKey())
   /** Identifies a new visitor on the site. */
   .extend('identify', ({ newContext, site }) => async (): Promise<void> => {
     const page = await (await newContext()).newPage();
     await page.goto(site.origin);
     await waitForIdentification(page);
-  })
-  /** Starts a server that handles each request with the next function; the last one handles all further ones. */
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
-  .extend('serve', ({}) => async (...handlers: [Handler, ...Handler[]]) => {
-    const requests: IncomingMessage[] = [];
-    const server = createServer((request, response) => {
-      requests.push(request);
-      void (handlers[requests.length - 1] ?? handlers.at(-1))?.(request, response);
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
   });
-
-const respond =
-  (status: number, body: object | string = {}, headers: Record<string, string> = {}): Handler =>
-  (_request, response) =>
-    void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
-const drop: Handler = (request) => void request.socket.destroy();
-const neverRespond: Handler = () => undefined;
-const failed = { error: { code: 'TooManyRequests', message: 'too many requests' } };
-
-/** Returns the error that the promise rejects with. */
-const catchError = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 describe('the client of @whorl/node and a running server', () => {
   it('has a method for every operation of the server API with every parameter', async ({
@@ -169,6 +126,32 @@ describe('the client of @whorl/node and a running server', () => {
     await client.deleteWebhook(webhook.id);
     expect(await client.listWebhooks()).toEqual({ webhooks: [] });
 
+    const expiresAt = new Date(tomorrow);
+    const entry = await client.createListEntry({ kind: 'visitor', value: visitorId, action: 'block', expiresAt });
+    expect(entry).toMatchObject({ value: visitorId, action: 'block', reason: '', expires_at: tomorrow, version: 0 });
+    expect(
+      await catchError(client.createListEntry({ kind: 'visitor', value: visitorId, action: 'allow' })),
+    ).toMatchObject({
+      name: 'ApiError',
+      status: 409,
+      code: 'list_entry_exists',
+      message: expect.stringContaining(entry.id),
+    });
+    expect((await client.getFlatEvent(requestId)).lists?.action).toBe('block');
+    const update = { version: 0, action: 'watch', reason: 'Chargebacks', expiresAt: null } as const;
+    const updated = await client.updateListEntry(entry.id, update);
+    const { expires_at: _, ...unlimited } = entry;
+    expect(updated).toEqual({ ...unlimited, action: 'watch', reason: 'Chargebacks', version: 1 });
+    expect(await catchError(client.updateListEntry(entry.id, { version: 0, action: 'allow' }))).toMatchObject({
+      ...{ name: 'ApiError', status: 409, code: 'list_entry_changed' },
+    });
+    expect(await client.getListEntry(entry.id)).toEqual(updated);
+    const listFilter = { limit: 5, kind: 'visitor', action: 'watch', value: visitorId, text: 'charge' } as const;
+    expect(await client.searchListEntries(listFilter)).toEqual({ entries: [updated] });
+    expect(await client.searchListEntries({ ...listFilter, paginationKey: entry.id })).toEqual({ entries: [] });
+    await client.deleteListEntry(entry.id);
+    expect(await catchError(client.getListEntry(entry.id))).toBeInstanceOf(whorl.NotFoundError);
+
     await client.deleteVisitor(visitorId);
     expect(await catchError(client.getVisits(visitorId))).toBeInstanceOf(whorl.NotFoundError);
     expect(await catchError(client.deleteFlatVisitor(visitorId))).toBeInstanceOf(whorl.NotFoundError);
@@ -210,118 +193,6 @@ describe('the client of @whorl/node and a running server', () => {
     expect(await catchError(wrong.getEvent(UNKNOWN_REQUEST))).toMatchObject({
       name: 'NotFoundError',
       code: 'not_found',
-    });
-  });
-});
-
-describe('the client of @whorl/node', () => {
-  it('retries after 429 and 503 and waits as long as Retry-After says', async ({ serve, whorl }) => {
-    const { url, requests } = await serve(
-      respond(429, failed, { 'retry-after': '1' }),
-      respond(503, 'upstream is down'),
-      respond(200, { products: {} }),
-    );
-    const started = performance.now();
-    expect(await new whorl.WhorlClient({ secretKey, url }).getEvent(UNKNOWN_REQUEST)).toEqual({ products: {} });
-    expect(performance.now() - started).toBeGreaterThanOrEqual(1_000);
-    expect(requests.map(({ headers }) => headers['auth-api-key'])).toEqual([secretKey, secretKey, secretKey]);
-  });
-
-  it('stops after the allowed retries and throws the last error', async ({ serve, whorl }) => {
-    const { url, requests } = await serve(respond(503), respond(502, { code: 'bad_gateway', message: 'down' }));
-    const client = new whorl.WhorlClient({ secretKey, url, maxRetries: 1 });
-    expect(await catchError(client.getFlatEvent(UNKNOWN_REQUEST))).toMatchObject({
-      ...{ name: 'ServerError', status: 502, code: 'bad_gateway', message: 'down' },
-    });
-    expect(requests.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(`Bearer ${secretKey}`));
-  });
-
-  it("doesn't retry other errors, or after a longer Retry-After than a minute", async ({ serve, whorl }) => {
-    for (const [status, headers, expected] of [
-      [400, {}, { name: 'BadRequestError' }],
-      [404, {}, { name: 'NotFoundError' }],
-      [429, { 'retry-after': '3600' }, { name: 'RateLimitError', retryAfterMs: 3_600_000 }],
-      [
-        503,
-        { 'retry-after': 'Fri, 31 Dec 2100 23:59:59 GMT' },
-        { name: 'ServerError', retryAfterMs: expect.any(Number) },
-      ],
-    ] as const) {
-      const { url, requests } = await serve(respond(status, failed, headers));
-      expect(await catchError(new whorl.WhorlClient({ secretKey, url }).getEvent(UNKNOWN_REQUEST))).toMatchObject(
-        expected,
-      );
-      expect(requests).toHaveLength(1);
-    }
-  });
-
-  it('retries after a broken connection and after a timeout', async ({ serve, whorl }) => {
-    const { url, requests } = await serve(drop, neverRespond, respond(200, { products: {} }));
-    const client = new whorl.WhorlClient({ secretKey, url, timeoutMs: 500 });
-    expect(await client.getEvent(UNKNOWN_REQUEST)).toEqual({ products: {} });
-    expect(requests).toHaveLength(3);
-    const broken = await serve(drop);
-    const other = new whorl.WhorlClient({ secretKey, url: broken.url, maxRetries: 0 });
-    expect(await catchError(other.getEvent(UNKNOWN_REQUEST))).toBeInstanceOf(whorl.ConnectionError);
-    const silent = await serve(neverRespond);
-    const impatient = new whorl.WhorlClient({ secretKey, url: silent.url, timeoutMs: 50, maxRetries: 0 });
-    expect(await catchError(impatient.getEvent(UNKNOWN_REQUEST))).toBeInstanceOf(whorl.TimeoutError);
-  });
-
-  it('counts a repeated deletion as done when the first response was lost', async ({ serve, whorl }) => {
-    const lost = await serve(drop, respond(404, failed));
-    expect(await new whorl.WhorlClient({ secretKey, url: lost.url }).deleteVisitor(UNKNOWN_VISITOR)).toBeUndefined();
-    const limited = await serve(respond(429, failed, { 'retry-after': '0' }), respond(404, failed));
-    const client = new whorl.WhorlClient({ secretKey, url: limited.url });
-    expect(await catchError(client.deleteVisitor(UNKNOWN_VISITOR))).toBeInstanceOf(whorl.NotFoundError);
-  });
-
-  it("ends with the reason of the caller's signal, also while it waits", async ({ serve, whorl }) => {
-    const { url, requests } = await serve(respond(429, failed, { 'retry-after': '30' }));
-    const controller = new AbortController();
-    const call = catchError(new whorl.WhorlClient({ secretKey, url }).getEvent(UNKNOWN_REQUEST, controller));
-    await expect.poll(() => requests.length).toBe(1);
-    controller.abort(new Error('The customer left.'));
-    expect(await call).toMatchObject({ message: 'The customer left.' });
-    const silent = await serve(neverRespond);
-    const other = new AbortController();
-    const pending = catchError(new whorl.WhorlClient({ secretKey, url: silent.url }).getEvent(UNKNOWN_REQUEST, other));
-    await expect.poll(() => silent.requests.length).toBe(1);
-    other.abort();
-    expect(await pending).toMatchObject({ name: 'AbortError' });
-  });
-
-  it("doesn't send the key to the target of a redirect", async ({ serve, whorl }) => {
-    const target = await serve(respond(200));
-    const { url } = await serve(respond(307, '', { location: target.url }));
-    expect(await catchError(new whorl.WhorlClient({ secretKey, url }).getEvent(UNKNOWN_REQUEST))).toMatchObject({
-      ...{ name: 'ApiError', status: 307, message: expect.stringContaining(target.url) },
-    });
-    expect(target.requests).toEqual([]);
-  });
-
-  it('reports a response that is not JSON', async ({ serve, whorl }) => {
-    const { url } = await serve(respond(200, '<!doctype html>'));
-    expect(await catchError(new whorl.WhorlClient({ secretKey, url }).getEvent(UNKNOWN_REQUEST))).toBeInstanceOf(
-      whorl.InvalidResponseError,
-    );
-  });
-
-  it('names the option, ID or filter that is invalid', async ({ whorl }) => {
-    const url = 'https://id.example.com';
-    const create = (options: object) => () => new whorl.WhorlClient({ secretKey, url, ...options });
-    expect(create({ secretKey: ' ' })).toThrow('secretKey');
-    expect(create({ url: 'id.example.com' })).toThrow('url');
-    expect(create({ url: 'ftp://id.example.com' })).toThrow('url');
-    expect(create({ timeoutMs: 0 })).toThrow('timeoutMs');
-    expect(create({ timeoutMs: 2 ** 31 })).toThrow('timeoutMs');
-    expect(create({ maxRetries: -1 })).toThrow('maxRetries');
-    const client = create({})();
-    for (const id of ['', '.', '..'])
-      expect(await catchError(client.getEvent(id))).toMatchObject({ message: expect.stringContaining('requestId') });
-    const misspelled = { visitorID: UNKNOWN_VISITOR } as object;
-    expect(await catchError(client.searchEvents(misspelled))).toMatchObject({
-      message: expect.stringContaining('visitorID'),
     });
   });
 });

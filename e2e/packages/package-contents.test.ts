@@ -27,6 +27,7 @@ const contents = {
       'event-types.d.ts',
       'filters.d.ts',
       'flat-event-types.d.ts',
+      'list-types.d.ts',
       'result-types.d.ts',
       'unseal-result.d.ts',
       'webhook.d.ts',

@@ -6,10 +6,13 @@ import {
   type FlatEventFilter,
   flatEventParameters,
   formatQuery,
+  type ListEntryFilter,
+  listEntryParameters,
   type VisitFilter,
   visitParameters,
 } from './filters.ts';
 import type { FlatEvent, FlatEventSearchResult } from './flat-event-types.ts';
+import type { ListEntry, ListEntryPage, ListEntryUpdate, NewListEntry } from './list-types.ts';
 import { type ApiRequest, sendRequest } from './send-request.ts';
 import type {
   CreatedWebhook,
@@ -186,6 +189,37 @@ export class WhorlClient {
     return (await this.#call('POST', '/v4/webhooks/rotate-secret', options, rotation)) as RotatedSecret;
   }
 
+  /** Returns the entries of the workspace's lists, newest first. Pass `pagination_key` of the result for the next page. */
+  async searchListEntries(filter: ListEntryFilter = {}, options?: CallOptions): Promise<ListEntryPage> {
+    const query = formatQuery(filter, listEntryParameters);
+    return (await this.#call('GET', `/v4/lists${query}`, options)) as ListEntryPage;
+  }
+
+  /** Adds a visitor, a network or an email domain. @throws ApiError with status 409 if there is an entry for the value */
+  async createListEntry(entry: NewListEntry, options?: CallOptions): Promise<ListEntry> {
+    return (await this.#call('POST', '/v4/lists', options, toListEntryBody(entry))) as ListEntry;
+  }
+
+  /** Returns an entry. @throws NotFoundError also if it has expired */
+  async getListEntry(entryId: string, options?: CallOptions): Promise<ListEntry> {
+    return (await this.#call('GET', toListEntryPath(entryId), options)) as ListEntry;
+  }
+
+  /**
+   * Changes the action, reason or expiry of an entry.
+   *
+   * @param update `version` is that of the entry that you have read
+   * @throws NotFoundError, or ApiError with status 409 if the entry was changed since that version
+   */
+  async updateListEntry(entryId: string, update: ListEntryUpdate, options?: CallOptions): Promise<ListEntry> {
+    return (await this.#call('PATCH', toListEntryPath(entryId), options, toListEntryBody(update))) as ListEntry;
+  }
+
+  /** Removes an entry. @throws NotFoundError */
+  async deleteListEntry(entryId: string, options?: CallOptions): Promise<void> {
+    await this.#call('DELETE', toListEntryPath(entryId), options);
+  }
+
   async #call(method: ApiRequest['method'], path: string, options: CallOptions = {}, body?: object): Promise<unknown> {
     checkLimits(options);
     const { secretKey } = this.#options;
@@ -207,6 +241,12 @@ export class WhorlClient {
 }
 
 const toWebhookPath = (webhookId: string): string => `/v4/webhooks/${toSegment(webhookId, 'webhookId')}`;
+
+const toListEntryPath = (entryId: string): string => `/v4/lists/${toSegment(entryId, 'entryId')}`;
+const toListEntryBody = ({ expiresAt, ...entry }: NewListEntry | ListEntryUpdate): object => ({
+  ...entry,
+  expires_at: expiresAt,
+});
 
 function parseUrl(text: unknown): URL | undefined {
   try {

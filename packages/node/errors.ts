@@ -47,7 +47,7 @@ export class FeatureNotEnabledError extends ApiError {
   override readonly name = 'FeatureNotEnabledError';
 }
 
-/** 404: the workspace of the key has no such event or visitor. */
+/** 404: the workspace of the key has no such event, visitor, webhook or list entry. */
 export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError';
 }

@@ -1,5 +1,11 @@
 import type { FlatBotInfo as ServerFlatBotInfo } from '@whorl/contract/identification/bot-info.ts';
 import type { EventAnswer, EventSearchAnswer, VisitsAnswer } from '@whorl/contract/identification/event.ts';
+import type {
+  FlatListEntries,
+  flatListEntryChangeSchema,
+  newFlatListEntrySchema,
+} from '@whorl/contract/lists/server-api-entry.ts';
+import type * as v from 'valibot';
 import { expectTypeOf, test } from 'vitest';
 import type {
   Event,
@@ -10,6 +16,7 @@ import type {
   VisitorHistory,
 } from './event-types.ts';
 import type { FlatBotInfo } from './flat-event-types.ts';
+import type { ListEntryPage, ListEntryUpdate, NewListEntry } from './list-types.ts';
 
 /** The server's schema doesn't have the field that only `updateEvent` adds. */
 type WithoutSuspect<Products> = {
@@ -27,4 +34,15 @@ test('the published types of events equal the schemas of the server', () => {
   expectTypeOf<EventSearchResult['paginationKey']>().toEqualTypeOf<EventSearchAnswer['paginationKey']>();
   expectTypeOf<FlatBotInfo>().branded.toEqualTypeOf<ServerFlatBotInfo>();
   expectTypeOf<VisitorHistory>().branded.toEqualTypeOf<VisitsAnswer>();
+});
+
+/** The body has another name for the time, which can't be a `Date`. */
+type WithoutExpiry<Body> = Omit<Body, 'expiresAt' | 'expires_at'>;
+
+test('the published types of list entries equal the schemas of the server', () => {
+  expectTypeOf<ListEntryPage>().branded.toEqualTypeOf<FlatListEntries>();
+  type NewBody = v.InferInput<typeof newFlatListEntrySchema>;
+  expectTypeOf<WithoutExpiry<NewListEntry>>().branded.toEqualTypeOf<WithoutExpiry<NewBody>>();
+  type ChangeBody = v.InferInput<typeof flatListEntryChangeSchema>;
+  expectTypeOf<WithoutExpiry<ListEntryUpdate>>().branded.toEqualTypeOf<WithoutExpiry<ChangeBody>>();
 });

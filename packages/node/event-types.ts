@@ -210,9 +210,12 @@ export type EventProducts = {
 
 /** Entries of your lists that match the visitor and its IP network, with the action that results from them. */
 export type ListResult = {
-  action: 'block' | 'watch' | 'allow';
-  matches: { kind: 'visitor' | 'network' | 'email_domain'; value: string; action: 'block' | 'watch' | 'allow' }[];
+  action: ListAction;
+  matches: { kind: ListKind; value: string; action: ListAction }[];
 };
+
+export type ListAction = 'block' | 'watch' | 'allow';
+export type ListKind = 'visitor' | 'network' | 'email_domain';
 
 /** An identification with everything that the server found out. */
 export type Event = {

@@ -1,4 +1,4 @@
-import type { BotCategory, BotIdentity, DeviceBucket } from './event-types.ts';
+import type { BotCategory, BotIdentity, DeviceBucket, ListAction, ListKind } from './event-types.ts';
 
 /** Conditions of a search. All are optional, and an event must meet all that are given. */
 export type EventFilter = {
@@ -58,6 +58,20 @@ export type VisitFilter = {
   before?: Date | number | string | undefined;
 };
 
+/** Conditions for list entries. All are optional, and an entry must meet all that are given. */
+export type ListEntryFilter = {
+  /** Page size from 1 to 500; 100 by default. */
+  limit?: number | undefined;
+  /** Key from the previous page. */
+  paginationKey?: string | undefined;
+  kind?: ListKind | undefined;
+  action?: ListAction | undefined;
+  /** Only the entries of this visitor ID, IP address, network, or domain of email addresses. */
+  value?: string | undefined;
+  /** Part of the value or reason. */
+  text?: string | undefined;
+};
+
 /** Changes of an event; a missing field stays as it is. */
 export type EventUpdate = {
   /** Your own ID, at most 256 characters. */
@@ -107,6 +121,16 @@ export const visitParameters: Readonly<Record<keyof VisitFilter, string>> = {
   linkedId: 'linked_id',
   paginationKey: 'paginationKey',
   before: 'before',
+};
+
+/** Names of `ListEntryFilter` in the query. */
+export const listEntryParameters: Readonly<Record<keyof ListEntryFilter, string>> = {
+  limit: 'limit',
+  paginationKey: 'pagination_key',
+  kind: 'kind',
+  action: 'action',
+  value: 'value',
+  text: 'text',
 };
 
 /**

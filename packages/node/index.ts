@@ -40,8 +40,9 @@ export {
   WhorlError,
 } from './errors.ts';
 export type * from './event-types.ts';
-export type { EventFilter, EventUpdate, FlatEventFilter, VisitFilter } from './filters.ts';
+export type { EventFilter, EventUpdate, FlatEventFilter, ListEntryFilter, VisitFilter } from './filters.ts';
 export type * from './flat-event-types.ts';
+export type * from './list-types.ts';
 export { type SealedResult, unsealResult } from './unseal-result.ts';
 export { verifyWebhookSignature, type WebhookSignature } from './webhook.ts';
 export type * from './webhook-types.ts';

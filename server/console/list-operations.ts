@@ -78,7 +78,7 @@ export const listOperations: readonly ApiOperation[] = [
     body: { schema: listEntryChangeSchema },
     answers: {
       200: { description: 'The changed entry.', schema: listEntrySchema },
-      409: { description: 'Another user has changed the entry since this version; `entry` has the current values.' },
+      409: { description: 'The entry was changed since this version; `entry` has the current values.' },
     },
     errors: ['bad_request', ...changeErrors],
   },

@@ -19,6 +19,7 @@ import { parseBody, parseParameters, readId } from './parse-request.ts';
 
 /** Returns work that records a change of the entry with this ID. */
 type RecordEntryChange = (id: string) => TransactionWork<void>;
+type EntryProblem = { readonly field: string; readonly message: string };
 type EntryValues = Pick<ListEntry, 'workspace' | 'kind' | 'value' | 'action' | 'reason' | 'expiresAt'>;
 
 /** Functions of the feature that stores lists. Those that change something run `record` in the same transaction. */
@@ -31,9 +32,9 @@ export type ListAccess = {
     values: EntryValues,
     createdBy: string,
     record: RecordEntryChange,
-  ): Promise<{ entry: ListEntry } | { problem: string } | { taken: string }>;
+  ): Promise<{ entry: ListEntry } | { problem: EntryProblem } | { taken: string }>;
   /** Returns the problem with a time of expiry. */
-  checkExpiry(expiresAt: string | null | undefined): string | undefined;
+  checkExpiry(expiresAt: string | null | undefined): EntryProblem | undefined;
   /** Returns false if there is no such entry, or it has another version. */
   change(id: string, change: ListEntryChange, record: RecordEntryChange): Promise<boolean>;
   /** Returns false if there is no such entry. */
@@ -83,7 +84,7 @@ export function registerLists(
     const added = await lists.add(values, operator.name, (id) =>
       record(operator, 'list-entry.create', id, `${action} ${kind}, workspace ${workspace}`),
     );
-    if ('problem' in added) throw new ApiError('bad_request', added.problem);
+    if ('problem' in added) throw createProblemError(added.problem);
     if ('entry' in added) return added.entry;
     const message = 'value: is already on a list. Change that entry instead.';
     return sendConflict(request, reply, message, await lists.find(added.taken));
@@ -94,14 +95,13 @@ export function registerLists(
     const before = await requireEntry(readId(request));
     // An unchanged time may have passed meanwhile.
     const problem = change.expiresAt === before.expiresAt ? undefined : lists.checkExpiry(change.expiresAt);
-    if (problem !== undefined) throw new ApiError('bad_request', problem);
+    if (problem !== undefined) throw createProblemError(problem);
     const isChanged = await lists.change(before.id, change, (id) =>
       record(operator, 'list-entry.update', id, describeChange(before, change)),
     );
     const entry = await requireEntry(before.id);
     if (isChanged) return entry;
-    const message =
-      'Another user has changed this entry. Compare your changes with the current values, then save again.';
+    const message = 'This entry was changed meanwhile. Compare your changes with the current values, then save again.';
     return sendConflict(request, reply, message, entry);
   });
 
@@ -113,6 +113,9 @@ export function registerLists(
     return reply.code(204).send();
   });
 }
+
+const createProblemError = ({ field, message }: EntryProblem): ApiError =>
+  new ApiError('bad_request', `${field}: ${message}`);
 
 /** Sends 409 with the current values of an entry. */
 function sendConflict(

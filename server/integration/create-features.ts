@@ -21,6 +21,7 @@ import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { eraseVisitorEntries } from '../lists/change-entries.ts';
+import { createListAccess } from '../lists/list-access.ts';
 import { createLists } from '../lists/lists.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
@@ -142,6 +143,7 @@ export async function createFeatures(
         await erasePlaygroundData(tx, visitorId);
       },
       findLists: lists.find,
+      getLists: (workspace) => createListAccess(services, workspace),
       apiKey: identification.publicKey,
       verifyKey: keys.verify,
       countIdentification,

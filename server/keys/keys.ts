@@ -85,7 +85,7 @@ export async function createKeys(
     async verify(text, scope) {
       if (!isKeyFormat(text)) return { status: 'unknown' };
       const row = await table()
-        .select(['id', 'kind', 'scopes', 'workspace', 'origins', 'expires_at', 'revoked_at', 'last_used_at'])
+        .select(['id', 'kind', 'shown', 'scopes', 'workspace', 'origins', 'expires_at', 'revoked_at', 'last_used_at'])
         .where('hash', '=', hashKey(text))
         .executeTakeFirst();
       if (row === undefined || row.revoked_at !== null || !row.scopes.split(' ').includes(scope)) {
@@ -98,7 +98,8 @@ export async function createKeys(
       const allowance = hasLimit
         ? await readAllowance(database.kysely, row.id, freePlanMonthlyLimit, now())
         : undefined;
-      return { status: 'valid', id: row.id, workspace: row.workspace, origins: row.origins?.split(' '), allowance };
+      const { id, shown, workspace, origins } = row;
+      return { status: 'valid', id, shown, workspace, origins: origins?.split(' '), allowance };
     },
 
     async find(reference) {

@@ -13,6 +13,9 @@ const createId = createOrderedIds();
 
 export type NewListEntry = Omit<ListEntryRow, 'id' | 'created_at' | 'version' | 'kind'> & { kind: ListKind };
 
+/** The entry with this ID; with `workspace` only if it belongs to that workspace. */
+export type ListEntryReference = { readonly id: string; readonly workspace: string | undefined };
+
 /**
  * Adds an entry with a normalized value. It replaces an expired one.
  *
@@ -51,7 +54,7 @@ export const addListEntry = (
  */
 export const changeListEntry = (
   database: Database,
-  id: string,
+  { id, workspace }: ListEntryReference,
   { version, action, reason, expiresAt }: ListEntryChange,
   record: RecordEntryChange,
 ): Promise<boolean> =>
@@ -66,6 +69,7 @@ export const changeListEntry = (
       })
       .where('id', '=', id)
       .where('version', '=', version)
+      .$if(workspace !== undefined, (query) => query.where('workspace', '=', workspace ?? ''))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await record(id)(tx);
@@ -73,9 +77,17 @@ export const changeListEntry = (
   });
 
 /** Removes an entry. @returns whether there was one */
-export const removeListEntry = (database: Database, id: string, record: RecordEntryChange): Promise<boolean> =>
+export const removeListEntry = (
+  database: Database,
+  { id, workspace }: ListEntryReference,
+  record: RecordEntryChange,
+): Promise<boolean> =>
   database.commitTogether(async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('list_entries').where('id', '=', id).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('list_entries')
+      .where('id', '=', id)
+      .$if(workspace !== undefined, (query) => query.where('workspace', '=', workspace ?? ''))
+      .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await record(id)(tx);
     return true;

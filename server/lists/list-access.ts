@@ -6,7 +6,13 @@ import {
   type ListEntryQuery,
   listEntryColumns,
 } from '@whorl/contract/console/lists.ts';
-import type { ListAction, ListEntry, ListEntryChange, ListKind } from '@whorl/contract/lists/list-entry.ts';
+import {
+  type ListAction,
+  type ListEntry,
+  type ListEntryChange,
+  type ListKind,
+  listKinds,
+} from '@whorl/contract/lists/list-entry.ts';
 import { containsText } from '../platform/database/list-page.ts';
 import { type ExportRow, exportRows } from '../platform/export-rows.ts';
 import type { Services } from '../platform/feature.ts';
@@ -26,27 +32,41 @@ const EXPORTED_AT_ONCE = 500;
 /** Values of a new entry. `expiresAt` is ISO 8601; null if it doesn't expire. */
 export type ListEntryValues = Pick<ListEntry, 'workspace' | 'kind' | 'value' | 'action' | 'reason' | 'expiresAt'>;
 
-/** `problem`: what is wrong with a field, in words. `taken`: ID of the entry that exists for the value. */
-export type AddedListEntry = { readonly entry: ListEntry } | { readonly problem: string } | { readonly taken: string };
+/** The problem with a field, such as "must be in the future". */
+export type ListEntryProblem = { readonly field: 'value' | 'expiresAt'; readonly message: string };
+
+/** `taken`: ID of the entry that exists for the value. */
+export type AddedListEntry =
+  | { readonly entry: ListEntry }
+  | { readonly problem: ListEntryProblem }
+  | { readonly taken: string };
+
+/** Filter of entries. `values` are spellings of `normalize`, of which one has to match. */
+type EntryFilter = ListEntryFilter & { readonly values?: readonly string[] | undefined };
 
 /**
- * Creates the functions with which operators read and change lists.
+ * Creates the functions with which operators and customers read and change lists.
  *
  * Functions that change something take `record`, whose work runs in the transaction of the change.
+ *
+ * @param limitedTo the only workspace whose entries are read and changed; undefined for all
  */
-export function createListAccess({ database, clock }: Pick<Services, 'database' | 'clock'>) {
+export function createListAccess({ database, clock }: Pick<Services, 'database' | 'clock'>, limitedTo?: string) {
   const { kysely } = database;
 
   /** Selects the entries that haven't expired. */
-  function selectEntries({ text, kind, action }: ListEntryFilter) {
+  function selectEntries({ text, kind, action, values }: EntryFilter) {
     let query = kysely
       .selectFrom('list_entries')
       .selectAll()
       .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', clock.now())]));
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (action !== undefined) query = query.where('action', '=', action);
+    if (limitedTo !== undefined) query = query.where('workspace', '=', limitedTo);
+    if (values !== undefined) query = query.where('value', 'in', values);
     if (text !== undefined) {
-      const searched = ['value', 'reason', 'workspace'].map((column) => containsText(column, text));
+      const columns = ['value', 'reason', ...(limitedTo === undefined ? ['workspace'] : [])];
+      const searched = columns.map((column) => containsText(column, text));
       query = query.where((row) => row.or(searched));
     }
     return query;
@@ -71,23 +91,33 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
   }
 
   /** Returns what is wrong with the time when an entry expires. */
-  const checkExpiry = (expiresAt: string | null | undefined): string | undefined =>
+  const checkExpiry = (expiresAt: string | null | undefined): ListEntryProblem | undefined =>
     typeof expiresAt === 'string' && Date.parse(expiresAt) <= clock.now()
-      ? 'expiresAt: must be in the future'
+      ? { field: 'expiresAt', message: 'must be in the future' }
       : undefined;
 
   return {
     find,
     checkExpiry,
 
+    /** Returns the spellings in which a value can be on a list, of all kinds if none is given; none for an invalid value. */
+    normalize: (value: string, kind?: ListKind): string[] =>
+      (kind === undefined ? listKinds : [kind]).flatMap((each) => {
+        const normalized = normalizeListValue(each, value);
+        return 'value' in normalized ? [normalized.value] : [];
+      }),
+
     /** Returns one page of entries, newest first: IDs are ordered by time. */
-    async list({ after, ...filter }: ListEntryQuery): Promise<ListEntryList> {
+    async list(
+      { after, ...filter }: EntryFilter & Pick<ListEntryQuery, 'after'>,
+      limit = LIST_ENTRIES_PER_PAGE,
+    ): Promise<ListEntryList> {
       const rows = await selectEntries(filter)
         .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
         .orderBy('id', 'desc')
-        .limit(LIST_ENTRIES_PER_PAGE + 1)
+        .limit(limit + 1)
         .execute();
-      const page = rows.slice(0, LIST_ENTRIES_PER_PAGE);
+      const page = rows.slice(0, limit);
       return { entries: page.map(toEntry), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
     },
 
@@ -95,11 +125,11 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
     export: ({ format, ...filter }: ListEntryExportQuery): AsyncGenerator<string> =>
       exportRows(readRows(filter), { format, columns: listEntryColumns, bom: true }),
 
-    /** Adds an entry. @param createdBy user of the console */
+    /** Adds an entry. @param createdBy user of the console, or API key */
     async add(values: ListEntryValues, createdBy: string, record: RecordEntryChange): Promise<AddedListEntry> {
       const { workspace, kind, action, reason, expiresAt } = values;
       const normalized = normalizeListValue(kind, values.value);
-      if ('problem' in normalized) return { problem: `value: ${normalized.problem}` };
+      if ('problem' in normalized) return { problem: { field: 'value', message: normalized.problem } };
       const problem = checkExpiry(expiresAt);
       if (problem !== undefined) return { problem };
       const { value } = normalized;
@@ -112,10 +142,11 @@ export function createListAccess({ database, clock }: Pick<Services, 'database' 
 
     /** Returns false if there is no such entry, or it has another version. */
     change: (id: string, change: ListEntryChange, record: RecordEntryChange): Promise<boolean> =>
-      changeListEntry(database, id, change, record),
+      changeListEntry(database, { id, workspace: limitedTo }, change, record),
 
     /** Returns false if there is no such entry. */
-    remove: (id: string, record: RecordEntryChange): Promise<boolean> => removeListEntry(database, id, record),
+    remove: (id: string, record: RecordEntryChange): Promise<boolean> =>
+      removeListEntry(database, { id, workspace: limitedTo }, record),
   };
 
   async function findId({

@@ -19,7 +19,7 @@ export type ListEntryRow = {
   /** One of `listActions`. */
   action: string;
   reason: string;
-  /** User of the console. */
+  /** User of the console, or API key. */
   created_by: string;
   created_at: number;
   /** Null if it doesn't expire. */
@@ -47,6 +47,15 @@ export const listMigrations: Migrations = {
         .addUniqueConstraint('list_entries_of_value', ['value', 'workspace', 'kind'])
         .execute();
       await db.schema.createIndex('list_entries_expiry').on('list_entries').column('expires_at').execute();
+    },
+  },
+  'lists-2': {
+    async up(db) {
+      await db.schema
+        .createIndex('list_entries_of_workspace')
+        .on('list_entries')
+        .columns(['workspace', 'id'])
+        .execute();
     },
   },
 };

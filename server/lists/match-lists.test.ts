@@ -109,7 +109,9 @@ describeDataLayer('the lists', (makeDatabase) => {
     ['email_domain', 'exa mple.com', 'domain'],
   ])('reject the %s %s', async (kind, value, problem) => {
     const { add } = await start();
-    expect(await add([kind, value, 'block'])).toEqual({ problem: expect.stringContaining(problem) });
+    expect(await add([kind, value, 'block'])).toEqual({
+      problem: { field: 'value', message: expect.stringContaining(problem) },
+    });
   });
 });
 

@@ -40,13 +40,7 @@ import { sealEvent } from './sealed-results/seal-event.ts';
 import { findSealingKey } from './sealed-results/sealing-keys.ts';
 import { addRequiredFields } from './server-api/add-required-fields.ts';
 import { allowanceUsed, authorizeKey } from './server-api/authorize-key.ts';
-import { eventRoute, type FindLists } from './server-api/serve-event.ts';
-import { eventSearchRoute } from './server-api/serve-event-search.ts';
-import { eventUpdateRoutes } from './server-api/serve-event-update.ts';
-import { flatEventRoutes } from './server-api/serve-flat-events.ts';
-import { relatedVisitorsRoute } from './server-api/serve-related-visitors.ts';
-import { type EraseLinkedData, visitorDeletionRoutes } from './server-api/serve-visitor-deletion.ts';
-import { visitsRoute } from './server-api/serve-visits.ts';
+import { createServerApiRoutes, type ServerApiSettings } from './server-api/routes.ts';
 import { registerServerApi } from './server-api/server-api.ts';
 import { type NetworkDatabase, openNetworkDatabase } from './smart-signals/network-database.ts';
 import { createTickets, type Tickets } from './ticket.ts';
@@ -54,14 +48,13 @@ import { createTokens, type Tokens } from './token.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { scheduleVisitorJobs } from './visitor-jobs.ts';
 import { visitorOperations } from './visitor-operations.ts';
-import { webhookRoutes } from './webhooks/serve-webhooks.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 const RATE = { limit: IDENTIFICATIONS_PER_MINUTE, windowMs: 60_000 } as const;
 /** `Access-Control-Max-Age` of the preflight response. */
 const PREFLIGHT_SECONDS = 86_400;
 
-type VisitorSettings = {
+type VisitorSettings = ServerApiSettings & {
   /** Public API key of this site's own pages. */
   readonly apiKey: string;
   /** Verifies any other key. */
@@ -79,12 +72,6 @@ type VisitorSettings = {
   readonly networkDatabasePath: string | undefined;
   /** Path of a JSON file with the IP ranges that crawlers publish, see `createCrawlerIdentifier`. */
   readonly goodBotRangesPath: string | undefined;
-  /** Whether webhooks may post to IP addresses that aren't public. */
-  readonly allowPrivateWebhooks: boolean;
-  /** Erases data of other features that is linked to a visitor, in the transaction that deletes the visitor. */
-  readonly eraseLinkedData: EraseLinkedData;
-  /** Finds the list entries that match an event. */
-  readonly findLists: FindLists;
 };
 
 /** Creates the feature that serves the agent, identifies browsers and deletes visitors. */
@@ -92,7 +79,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
   name: 'visitors',
   api: [...visitorOperations, ...serverApiOperations],
   async addRoutes(server) {
-    const { database, clock, publicUrl, signingSecrets } = services;
+    const { clock, publicUrl, signingSecrets } = services;
     const webhooks = createWebhooks(services, settings.allowPrivateWebhooks);
     await webhooks.start();
     const tools: Tools = {
@@ -143,16 +130,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
         .send(),
     );
     registerVisitHistory(server, tools);
-    registerServerApi(server, tools, [
-      eventRoute(database, settings.findLists),
-      eventSearchRoute(database, clock),
-      ...eventUpdateRoutes(database),
-      visitsRoute(database),
-      relatedVisitorsRoute,
-      ...visitorDeletionRoutes(database, settings.eraseLinkedData),
-      ...flatEventRoutes(database, clock, settings.findLists),
-      ...webhookRoutes({ database, clock, webhooks, allowPrivate: settings.allowPrivateWebhooks }),
-    ]);
+    registerServerApi(server, tools, createServerApiRoutes(services, webhooks, settings));
     registerOwnEvent(server, tools);
     server.delete(endpoints.identify, { bodyLimit: DELETION_REQUEST_LIMIT_BYTES }, (request, reply) =>
       handleDeletion(tools, request, reply),

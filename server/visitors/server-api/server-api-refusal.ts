@@ -15,10 +15,13 @@ export type ServerApiRefusal = {
 export type ErrorForm = 'coded' | 'plain' | 'flat';
 
 /** Errors of this API only; the agent never gets them, so their statuses aren't part of its contract. */
-const webhookRefusals = {
+const ownRefusals = {
   WebhookNotFound: { message: 'webhook not found', flat: 'webhook_not_found', status: 404 },
   TooManyWebhooks: { message: 'too many webhooks', flat: 'too_many_webhooks', status: 409 },
   WebhookDisabled: { message: 'the webhook is disabled', flat: 'webhook_disabled', status: 409 },
+  ListEntryNotFound: { message: 'list entry not found', flat: 'list_entry_not_found', status: 404 },
+  ListEntryExists: { message: 'value is already on a list', flat: 'list_entry_exists', status: 409 },
+  ListEntryChanged: { message: 'the list entry was changed', flat: 'list_entry_changed', status: 409 },
 } as const;
 
 const sharedRefusals = {
@@ -33,14 +36,14 @@ const sharedRefusals = {
   TooManyRequests: { message: 'too many requests', flat: 'too_many_requests' },
 } as const satisfies Partial<Record<IdentificationErrorCode, { message: string; flat: string }>>;
 
-const refusals = { ...sharedRefusals, ...webhookRefusals };
+const refusals = { ...sharedRefusals, ...ownRefusals };
 
 /** Sends an error in the format of the called API, with its HTTP status. */
 export function sendRefusal(reply: FastifyReply, form: ErrorForm, { code, detail }: ServerApiRefusal): FastifyReply {
   const { message: text, flat } = refusals[code];
   const status =
-    code in webhookRefusals
-      ? webhookRefusals[code as keyof typeof webhookRefusals].status
+    code in ownRefusals
+      ? ownRefusals[code as keyof typeof ownRefusals].status
       : identificationErrors[code as keyof typeof sharedRefusals].status;
   const message = detail === undefined ? text : `${text}: ${detail}`;
   return reply

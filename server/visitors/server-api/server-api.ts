@@ -27,6 +27,8 @@ type ServerApiTools = Pick<Services, 'rateLimiter'> & {
 export type ServerApiCall = {
   /** Workspace of the key. */
   readonly workspace: string;
+  /** Displayed text of the key, such as `sk_…AbCd`. */
+  readonly shownKey: string;
   /** Whether the key may read all products, or only bot results. */
   readonly access: 'everything' | 'bots';
   readonly params: Readonly<Record<string, string>>;
@@ -99,7 +101,7 @@ async function findCaller(
   reply: FastifyReply,
   key: string,
   forBotTokens: boolean,
-): Promise<Pick<ServerApiCall, 'workspace' | 'access'> | { refusal: ServerApiRefusal }> {
+): Promise<Pick<ServerApiCall, 'workspace' | 'shownKey' | 'access'> | { refusal: ServerApiRefusal }> {
   const addressLimit = await takeForAddress(rateLimiter, 'visitors:events', request.clientAddress, PER_ADDRESS);
   addRateLimitHeaders(reply, 'address', PER_ADDRESS, addressLimit);
   if (!addressLimit.allowed) return tooMany;
@@ -112,7 +114,8 @@ async function findCaller(
   const rate = access === 'bots' ? PER_TOKEN : PER_KEY;
   const keyLimit = await rateLimiter.take(`visitors:events:key:${verification.id}`, rate);
   addRateLimitHeaders(reply, 'key', rate, keyLimit);
-  return keyLimit.allowed ? { workspace: verification.workspace, access } : tooMany;
+  if (!keyLimit.allowed) return tooMany;
+  return { workspace: verification.workspace, shownKey: verification.shown, access };
 }
 
 const tooMany: { refusal: ServerApiRefusal } = { refusal: { code: 'TooManyRequests' } };

@@ -6,11 +6,10 @@ import {
   webhookReplaySchema,
   webhookUpdateSchema,
 } from '@whorl/contract/identification/webhooks.ts';
-import { formatIssueMessage } from '@whorl/contract/issue-message.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
-import * as v from 'valibot';
-import { isStorable, NOT_STORABLE_MESSAGE } from '../../platform/database/storable.ts';
+import type * as v from 'valibot';
 import type { Services } from '../../platform/feature.ts';
+import { noBodySchema, parseBody, refuseRequest } from '../server-api/parse-body.ts';
 import type { ServerApiCall, ServerApiRoute } from '../server-api/server-api.ts';
 import type { ServerApiRefusal } from '../server-api/server-api-refusal.ts';
 import { isPrivateHost, PRIVATE_ADDRESS_MESSAGE } from './public-lookup.ts';
@@ -49,7 +48,7 @@ export function webhookRoutes(tools: Tools): ServerApiRoute[] {
       handle: (webhook: WebhookRow, values: v.InferOutput<Schema>) => ReturnType<ServerApiRoute['handle']>,
     ) =>
     async ({ workspace, params, body }: ServerApiCall) => {
-      const read = parseBody(schema, body, tools);
+      const read = parseWebhookBody(schema, body, tools);
       if ('refusal' in read) return read;
       const webhook = await findWebhook(database.kysely, params.webhookId ?? '');
       return webhook?.workspace === workspace ? handle(webhook, read.values) : notFound;
@@ -59,7 +58,7 @@ export function webhookRoutes(tools: Tools): ServerApiRoute[] {
       answer: { webhooks: (await listWebhooks(database.kysely, workspace)).map(toWebhookAnswer) },
     })),
     route('POST', serverApi.webhooks, async ({ workspace, body }) => {
-      const read = parseBody(newWebhookSchema, body, tools);
+      const read = parseWebhookBody(newWebhookSchema, body, tools);
       if ('refusal' in read) return read;
       const created = await createWebhook(database, clock.now(), workspace, read.values);
       if (created === undefined) {
@@ -99,13 +98,13 @@ export function webhookRoutes(tools: Tools): ServerApiRoute[] {
       forWebhook(webhookReplaySchema, async (webhook, range) => {
         if (webhook.disabled_at !== null) return { refusal: { code: 'WebhookDisabled', detail: 'enable it first' } };
         const deliveries = await replayEvents(database, clock.now(), webhook, range);
-        if (deliveries === undefined) return createRefusal(`the range has more than ${MAX_REPLAYED_EVENTS} events`);
+        if (deliveries === undefined) return refuseRequest(`the range has more than ${MAX_REPLAYED_EVENTS} events`);
         webhooks.wake(webhook.id);
         return { answer: { deliveries } };
       }),
     ),
     route('POST', serverApi.webhookSecret, async ({ workspace, body }) => {
-      const read = parseBody(secretRotationSchema, body, tools);
+      const read = parseBody(secretRotationSchema, body);
       if ('refusal' in read) return read;
       const rotated = await rotateSecret(database, clock.now(), workspace, read.values.leaked === true);
       if (rotated === undefined) return notFound;
@@ -120,29 +119,17 @@ export function webhookRoutes(tools: Tools): ServerApiRoute[] {
   ];
 }
 
-const noBodySchema = v.strictObject({});
-
-const createRefusal = (detail: string): Refused => ({ refusal: { code: 'RequestCannotBeParsed', detail } });
-
-/** Parses a body, and rejects a URL whose host is an IP address that isn't public. An empty body is an empty object. */
-function parseBody<Schema extends v.GenericSchema<unknown, object>>(
+/** Parses a body, and rejects a URL whose host is an IP address that isn't public. */
+function parseWebhookBody<Schema extends v.GenericSchema<unknown, object>>(
   schema: Schema,
   body: string,
   { allowPrivate }: Pick<Tools, 'allowPrivate'>,
 ): { values: v.InferOutput<Schema> } | Refused {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), schema), body || '{}', {
-    abortEarly: true,
-    abortPipeEarly: true,
-    message: formatIssueMessage,
-  });
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return createRefusal(`${v.getDotPath(issue) ?? 'the body'} ${issue.message}`);
-  }
-  const values: v.InferOutput<Schema> & { url?: string } = parsed.output;
-  if (!isStorable(values)) return createRefusal(`the body ${NOT_STORABLE_MESSAGE}`);
+  const read = parseBody(schema, body);
+  if ('refusal' in read) return read;
+  const values: v.InferOutput<Schema> & { url?: string } = read.values;
   if (!allowPrivate && values.url !== undefined && isPrivateHost(new URL(values.url))) {
-    return createRefusal(`url is not allowed: ${PRIVATE_ADDRESS_MESSAGE}`);
+    return refuseRequest(`url is not allowed: ${PRIVATE_ADDRESS_MESSAGE}`);
   }
-  return { values };
+  return read;
 }

@@ -10,6 +10,7 @@ import {
   WEBHOOK_SECRET_OVERLAP_HOURS,
 } from '@whorl/contract/identification/webhooks.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
+import { listEntriesPerPage } from '@whorl/contract/lists/server-api-entry.ts';
 import { MAX_FAILED_LOGINS } from '@whorl/contract/playground/bank.ts';
 import { MAX_IDENTIFICATION_AGE_MS } from '@whorl/contract/playground/checks.ts';
 import { COUPON_PAUSE_MINUTES } from '@whorl/contract/playground/coupon-shop.ts';
@@ -58,6 +59,8 @@ export const docsFigures: Figures = {
   maxResultCacheSeconds: format(lifetimes.MAX_VISITOR_RESULT_SECONDS),
   eventsByDefault: format(api.eventsPerPage.default),
   maxEvents: format(api.eventsPerPage.most),
+  listEntriesByDefault: format(listEntriesPerPage.default),
+  maxListEntries: format(listEntriesPerPage.most),
   visitsByDefault: format(api.visitsPerPage.default),
   maxVisits: format(api.visitsPerPage.most),
   searchDays: format(api.SEARCH_DAYS),

@@ -18,6 +18,7 @@ const sampleValues: Readonly<Record<string, string>> = {
   visitorId: 'IRmjyo5AfkGg2AG5NrxD',
   visitor_id: 'IRmjyo5AfkGg2AG5NrxD',
   webhookId: '0198c2f4-1b7e-7c52-9f0e-3f6a1f0c2d11',
+  entryId: '0198c2f4-1b7e-7c52-9f0e-3f6a1f0c2d11',
 };
 const sampleBodies: Readonly<Record<string, string>> = {
   'update-event': '{"suspect":true}',
@@ -26,6 +27,8 @@ const sampleBodies: Readonly<Record<string, string>> = {
   'update-webhook': '{"enabled":false}',
   'replay-webhook': '{"start":"2026-11-26T08:00:00Z","end":"2026-11-26T12:00:00Z"}',
   'rotate-webhook-secret': '{"leaked":false}',
+  'create-list-entry': '{"kind":"visitor","value":"IRmjyo5AfkGg2AG5NrxD","action":"block","reason":"Chargebacks"}',
+  'update-list-entry': '{"version":0,"action":"watch"}',
 };
 /** An operation with more parameters than this has them in a disclosure. */
 const SHOWN_PARAMETERS = 6;
