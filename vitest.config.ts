@@ -21,12 +21,15 @@ process.stdout.write(`FAST_CHECK_SEED=${process.env.FAST_CHECK_SEED}\n`);
 
 /** Files that take minutes. */
 const longest = [
-  'e2e/layout/every-page.test.ts',
   'e2e/layout/every-page.slow.test.ts',
-  'e2e/navigation/capability-faults.test.ts',
+  'e2e/navigation/capability-faults-reading.slow.test.ts',
+  'e2e/navigation/capability-faults-sending.slow.test.ts',
+  'deploy/image.slow.test.ts',
+  'e2e/layout/every-page.test.ts',
+  'e2e/forms/new-form.slow.test.ts',
+  'e2e/content/development.slow.test.ts',
   'bench/crash/trials.slow.test.ts',
   'scripts/publish-due.slow.test.ts',
-  'deploy/image.slow.test.ts',
 ];
 for (const path of longest)
   if (!existsSync(new URL(path, import.meta.url)))

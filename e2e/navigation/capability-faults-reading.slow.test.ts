@@ -1,0 +1,3 @@
+import { otherFaults, readingJourneys, testJourneys } from './capability-journeys.ts';
+
+testJourneys(readingJourneys, otherFaults);

@@ -1,0 +1,3 @@
+import { otherFaults, sendingJourneys, testJourneys } from './capability-journeys.ts';
+
+testJourneys(sendingJourneys, otherFaults);
