@@ -36,6 +36,8 @@ export const consoleCalls = {
   identificationExport: '/api/console/identifications/export',
   identification: '/api/console/identifications/:id',
   visitor: '/api/console/visitors/:id',
+  /** How often the signals alone are right. */
+  calibration: '/api/console/calibration',
   deliveries: '/api/console/deliveries',
   /** Retries all failed deliveries of one destination. */
   deliveriesRetry: '/api/console/deliveries/retry',

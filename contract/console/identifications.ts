@@ -93,6 +93,39 @@ export const identificationDetailSchema = v.object({
 });
 export type IdentificationDetail = v.InferOutput<typeof identificationDetailSchema>;
 
+/** Months that the calibration covers, the current one included. */
+export const CALIBRATION_MONTHS = 3;
+
+export const calibrationQuerySchema = v.strictObject({
+  /** Workspace of an API key; by default the visitors of this site. */
+  workspace: v.optional(text),
+});
+
+/**
+ * How often the signals alone are right, measured with a sample of the visits whose visitor a signed ID proves. They are
+ * visits of returning browsers, so the calibration says nothing about new ones.
+ */
+export const calibrationSchema = v.object({
+  /** By the probability of the most probable visitor, the highest first. */
+  bands: v.array(
+    v.object({
+      /** Lowest and highest probability. */
+      from: v.number(),
+      to: v.number(),
+      visits: v.number(),
+      /** Visits whose most probable visitor was the right one. */
+      correct: v.number(),
+      /** Average probability. */
+      probability: v.number(),
+    }),
+  ),
+  /** Visits without any similar visitor. */
+  withoutCandidate: v.number(),
+  /** Average difference between probability and share of right predictions; null without predictions. */
+  expectedError: v.nullable(v.number()),
+});
+export type Calibration = v.InferOutput<typeof calibrationSchema>;
+
 export const visitorSummarySchema = v.object({
   visitorId: v.string(),
   workspace: v.string(),

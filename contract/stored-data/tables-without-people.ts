@@ -10,6 +10,8 @@ export const tablesWithoutPeople: readonly string[] = [
   // How many visitors of a workspace have a common or rare device.
   'device_limits',
   'key_secrets',
+  // Monthly numbers of right and wrong predictions, without visitor IDs.
+  'match_predictions',
   'outbox_destinations',
   'repositories',
   'sales_call_seats',

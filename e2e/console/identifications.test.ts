@@ -7,14 +7,16 @@ import { consoleEnvironment, expectFitting, openConsolePage } from './console-si
 const hostile = '<img src=x onerror="document.title=\'hacked\'">';
 
 const it = browserTest(consoleEnvironment)
-  .extend('identify', ({ site, newContext }) => async (linkedId: string): Promise<void> => {
+  .extend('identify', ({ site, newContext }) => async (linkedId: string, visits = 1): Promise<void> => {
     const page = await (await newContext()).newPage();
-    await page.goto(site.origin + pages.search.path);
-    // As text, because the test's own imports are rewritten.
-    await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
-      .then(({ load }) => load({ apiKey: 'whorl-site' }))
-      .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
-      .then(() => undefined)`);
+    for (let visit = 0; visit < visits; visit++) {
+      await page.goto(site.origin + pages.search.path);
+      // As text, because the test's own imports are rewritten.
+      await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
+        .then(({ load }) => load({ apiKey: 'whorl-site' }))
+        .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
+        .then(() => undefined)`);
+    }
     await page.close();
   })
   .extend(
@@ -28,13 +30,15 @@ it('an analyst finds an identification, reads its evidence and lists those of it
   identify,
   openIdentifications,
 }) => {
-  await identify(hostile);
+  await identify(hostile, 2);
   const look = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
   const page = await openIdentifications(look);
   await page.getByLabel('Linked ID').fill(hostile);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByText('1 identification on this page.').waitFor();
+  await page.getByText('2 identifications on this page.').waitFor();
   expect(new URL(page.url()).searchParams.get('linkedId')).toBe(hostile);
+  await page.getByText('Are the scores right?').click();
+  await page.getByText('Visits checked in the last 3 months: 1.').waitFor();
   await expectFitting(page, 390);
 
   await openFirst(page);
@@ -74,4 +78,4 @@ it('the identifications are accessible and fit at 1440 px, dark', { tags: ['comp
   expect(await page.getByLabel('Value').inputValue()).toMatch(/^\w{20}$/);
 });
 
-const openFirst = (page: Page) => page.getByRole('table').getByRole('link').first().click();
+const openFirst = (page: Page) => page.getByRole('table').first().getByRole('link').first().click();

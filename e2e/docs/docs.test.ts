@@ -191,7 +191,7 @@ it('the references of the server API and of webhooks have every operation of the
   expect(operations.length).toBeGreaterThan(5);
   const page = await (await newContext({ javaScriptEnabled: false })).newPage();
   const documented: string[] = [];
-  for (const slug of ['server-api', 'webhooks']) {
+  for (const slug of ['server-api', 'webhooks', 'lists']) {
     await page.goto(site.origin + docsPath(slug));
     documented.push(...(await page.locator('article code').allTextContents()));
   }

@@ -246,11 +246,11 @@ it(`${await locate('ai-agents', 'may-act.mjs')} decides by the identity of an ag
   expect(mayAct({ bot: 'good', bot_info: { identity: 'spoofed' } })).toBe('nothing');
 });
 
-it(`${await locate('server-api', 'lists.mjs')} blocks a visitor and refuses the next order`, async ({
+it(`${await locate('lists', 'lists.mjs')} blocks a visitor and refuses the next order`, async ({
   identify,
   shop: { folder },
 }) => {
-  await folder.write({ 'lists.mjs': (await readSample('server-api', 'lists.mjs')).code });
+  await folder.write({ 'lists.mjs': (await readSample('lists', 'lists.mjs')).code });
   const { blockVisitor, decideOrder } = (await import(join(folder.path, 'lists.mjs'))) as {
     blockVisitor(visitorId: string, reason: string, days: number): Promise<object>;
     decideOrder(requestId: string): Promise<string>;

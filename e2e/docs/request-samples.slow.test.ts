@@ -27,16 +27,20 @@ const it = browserTest()
     if (!identified) throw new Error('The identification was not stored');
     return identified;
   })
-  /** The reference without scripts, which shows all samples. */
-  .extend('reference', { scope: 'file' }, async ({ person, site }, { onCleanup }) => {
+  /** The references without scripts, which show all samples. */
+  .extend('references', { scope: 'file' }, async ({ person, site }, { onCleanup }) => {
     const context = await person.newContext({ javaScriptEnabled: false });
     onCleanup(() => context.close());
-    const page = await context.newPage();
-    await page.goto(site.origin + docsPath('server-api'));
-    return page;
+    const open = async (slug: string) => {
+      const page = await context.newPage();
+      await page.goto(site.origin + docsPath(slug));
+      return page;
+    };
+    return { server: await open('server-api'), lists: await open('lists') };
   })
   /** Returns the sample of an operation in a language. */
-  .extend('readSample', ({ reference }) => async (id: string, language: string): Promise<string> => {
+  .extend('readSample', ({ references }) => async (id: string, language: string): Promise<string> => {
+    const reference = id === 'search-list-entries' ? references.lists : references.server;
     const panel = reference.locator(`fieldset:has(#sample-${id}-0) figure`, {
       has: reference.locator('figcaption', { hasText: new RegExp(`^${language}$`) }),
     });

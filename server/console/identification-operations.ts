@@ -1,6 +1,7 @@
 import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
+  calibrationSchema,
   identificationDetailSchema,
   identificationExportQuerySchema,
   identificationFilterSchema,
@@ -8,7 +9,14 @@ import {
   identificationListSchema,
   visitorSummarySchema,
 } from '@whorl/contract/console/identifications.ts';
-import { exportOperation, idParameter, listOperation, queryParameter, readOperation } from './operation-parts.ts';
+import {
+  exportOperation,
+  idParameter,
+  listOperation,
+  queryParameter,
+  readOperation,
+  session,
+} from './operation-parts.ts';
 
 const filter = identificationFilterSchema.entries;
 const filters: readonly ApiParameter[] = [
@@ -53,6 +61,19 @@ export const identificationOperations: readonly ApiOperation[] = [
     target: idParameter('identification'),
     answer: { description: 'The identification.', schema: identificationDetailSchema },
   }),
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.calibration,
+    id: 'readCalibration',
+    summary:
+      'Returns how often the signals alone recognize visitors that a signed ID proves, by the probability given.',
+    parameters: [
+      queryParameter('workspace', 'Workspace of an API key; by default the visitors of this site.', filter.workspace),
+    ],
+    answers: { 200: { description: 'The calibration.', schema: calibrationSchema } },
+    errors: ['bad_request', 'signed_out', 'unavailable'],
+  },
   readOperation({
     path: consoleCalls.visitor,
     id: 'readVisitor',

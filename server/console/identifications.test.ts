@@ -1,6 +1,8 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
+  CALIBRATION_MONTHS,
+  calibrationSchema,
   IDENTIFICATIONS_PER_PAGE,
   identificationDetailSchema,
   identificationListSchema,
@@ -11,7 +13,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createTestBrowser } from '../testing/browser.ts';
-import { readAudit, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
+import { advanceAndSignIn, readAudit, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { postSignals } from '../testing/signals.ts';
 import { createWorkspace, distinctBrowser } from '../testing/visits.ts';
@@ -156,5 +158,68 @@ describe('access to identifications', () => {
       ['ed@example.com', 'identifications.export', '', 'format json'],
       ['ed@example.com', 'identifications.export', '', 'format csv'],
     ]);
+  });
+});
+
+describeDataLayer('the calibration of the matches', (makeDatabase) => {
+  const MONTH_MS = 31 * DAY_MS;
+  const read = async (console: TestConsole, query = '') =>
+    v.parse(
+      calibrationSchema,
+      await (await console.requestConsole(consoleCalls.calibration + query, { cookie: console.cookie })).json(),
+    );
+  const changedOften = {
+    hardwareConcurrency: { value: 4 },
+    timezone: { value: 'Asia/Tokyo' },
+    languages: { value: [['ja-JP'], ['ja-JP']] },
+    screenResolution: { value: [1280, 800] },
+    fonts: { value: ['Meiryo'] },
+    audio: { value: 35.7 },
+  };
+  const none = { bands: [], withoutCandidate: 0, expectedError: null };
+
+  test('counts what the signals alone say about visits with a signed ID', async () => {
+    let console = await start(await makeDatabase());
+    expect(await read(console)).toEqual(none);
+    const [person, other] = [createTestBrowser(), createTestBrowser({ userAgent: 'Other/1.0' })];
+    await person.identify(console.server);
+    await other.identify(console.server, { signals: { languages: { value: [['de-DE'], ['de-DE']] } } });
+    expect(await read(console)).toEqual(none);
+    for (let visit = 0; visit < 3; visit++) await person.identify(console.server);
+    const right = await read(console);
+    expect(right.bands.reduce((sum, { correct }) => sum + correct, 0)).toBe(3);
+    // With so many changes, only the signed ID knows the visitor.
+    await person.identify(console.server, { signals: changedOften });
+    const { withoutCandidate, bands, expectedError } = await read(console);
+    expect(bands.reduce((sum, { visits }) => sum + visits, withoutCandidate)).toBe(4);
+    const gaps = bands.map(({ visits, correct, probability }) => Math.abs(correct - probability * visits));
+    const predicted = bands.reduce((sum, { visits }) => sum + visits, 0);
+    expect(expectedError).toBeCloseTo(gaps.reduce((sum, gap) => sum + gap, 0) / predicted);
+    for (const { from, to, probability } of bands) {
+      expect(probability).toBeGreaterThanOrEqual(from);
+      expect(probability).toBeLessThanOrEqual(to);
+    }
+    expect(await read(console, '?workspace=shop')).toEqual(none);
+    console = await advanceAndSignIn(console, CALIBRATION_MONTHS * MONTH_MS);
+    expect(await read(console)).toEqual(none);
+  });
+
+  test('counts a match with a twin as wrong, and at most ten visits per second', async () => {
+    const console = await start(await makeDatabase());
+    const [person, twin] = [createTestBrowser(), createTestBrowser()];
+    // Each has other signals at first, and gets an ID; then both look the same, and the person returns often.
+    await twin.identify(console.server, { signals: changedOften });
+    for (let visit = 0; visit < 12; visit++) await person.identify(console.server);
+    const before = await read(console);
+    expect(before.bands.reduce((sum, { visits }) => sum + visits, before.withoutCandidate)).toBe(10);
+    console.clock.advance(1_000);
+    await twin.identify(console.server);
+    const after = await read(console);
+    const count = (key: 'visits' | 'correct', { bands }: typeof after) =>
+      bands.reduce((sum, band) => sum + band[key], 0);
+    expect([
+      count('visits', after) - count('visits', before),
+      count('correct', after) - count('correct', before),
+    ]).toEqual([1, 0]);
   });
 });

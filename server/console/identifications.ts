@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
+  type Calibration,
+  calibrationQuerySchema,
   type IdentificationDetail,
   type IdentificationExportQuery,
   type IdentificationList,
@@ -23,6 +25,8 @@ export type IdentificationAccess = {
   count(period: { from: number; until: number }): Promise<{ all: number; badBots: number }>;
   find(requestId: string): Promise<IdentificationDetail | undefined>;
   findVisitor(visitorId: string): Promise<VisitorSummary | undefined>;
+  /** @param now milliseconds since 1970 */
+  readCalibration(workspace: string | undefined, now: number): Promise<Calibration>;
   export(query: IdentificationExportQuery): AsyncIterable<string>;
 };
 
@@ -82,6 +86,11 @@ export function registerIdentifications(
   });
 
   addRoute('GET', consoleCalls.identification, 'viewer', (operator, request) => reader.find(operator, readId(request)));
+
+  // Numbers only, so that nothing is recorded in the audit log.
+  addRoute('GET', consoleCalls.calibration, 'viewer', (_operator, request) =>
+    identifications.readCalibration(parseParameters(calibrationQuerySchema, request).workspace, clock.now()),
+  );
 
   addRoute('GET', consoleCalls.visitor, 'viewer', (operator, request) => reader.findVisitor(operator, readId(request)));
 }

@@ -18,6 +18,7 @@ import { playgroundMigrations } from '../playground/playground-tables.ts';
 import { repositoryMigrations } from '../repositories/repository-tables.ts';
 import { bookingMigrations } from '../sales-calls/booking-tables.ts';
 import { statusMigrations } from '../status/status-tables.ts';
+import { predictionMigrations } from '../visitors/matching/prediction-tables.ts';
 import { sealingKeyMigrations } from '../visitors/sealed-results/sealing-key-tables.ts';
 import { deviceLimitsMigrations } from '../visitors/smart-signals/device-limit-tables.ts';
 import { visitorMigrations } from '../visitors/visitor-tables.ts';
@@ -31,6 +32,7 @@ export const migrations: readonly Migrations[] = [
   overrideMigrations,
   visitorMigrations,
   deviceLimitsMigrations,
+  predictionMigrations,
   webhookMigrations,
   sealingKeyMigrations,
   leadMigrations,

@@ -29,6 +29,7 @@ const found: FoundVisitor = {
     evidence: [],
     candidates: [],
   },
+  prediction: undefined,
   isSameDevice: false,
   visits: 1,
   firstSeenAt: facts.at,

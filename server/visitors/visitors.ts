@@ -28,6 +28,7 @@ import type { RequestFacts } from './describe-request.ts';
 import { registerOwnEvent } from './history/serve-own-event.ts';
 import { registerVisitHistory } from './history/visit-history.ts';
 import { findTokenVisitorId } from './matching/browser-profiles.ts';
+import { createPredictionSampler } from './matching/predictions.ts';
 import { type RecognizedVisitor, recognizeVisitor, toRequestFacts } from './matching/recognize.ts';
 import {
   invalidTicket,
@@ -96,6 +97,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
       crawlers: createCrawlerIdentifier(settings.goodBotRangesPath),
       agents: settings.agents,
+      isSampled: createPredictionSampler(clock),
     };
     registerAgentScript(server, settings.agentPath, publicUrl);
     server.post(
@@ -149,6 +151,8 @@ type Tools = Services & {
   crawlers: CrawlerIdentifier;
   agents: Agents;
   countIdentification: CountIdentification;
+  /** Whether to predict a visit, see `predictions.ts`. */
+  isSampled: () => boolean;
 };
 
 /** CORS headers without credentials, because other sites must not use this site's cookie. */
@@ -171,6 +175,10 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
   if (ticket === undefined) return refuse(reply, invalidTicket('was not issued by this server, or has expired'));
   // The cookie is for this site's own visitors; those of other workspaces have the token in their page's storage.
   const hasCookie = isOwnOrigin(request.headers, tools.publicUrl) && key.workspace === OWN_WORKSPACE;
+  // The cookie takes precedence, because scripts can't read and copy it.
+  const token =
+    (hasCookie ? tools.tokens.read('cookie', tools.cookie.read(request)) : undefined) ??
+    tools.tokens.read('storage', payload.storageToken);
   const recognized = await recognizeVisitor(tools.database, {
     workspace: key.workspace,
     payload,
@@ -185,10 +193,8 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
       range: tools.crawlers.findRange(request.clientAddress),
       nameAgent: tools.agents.name,
     }),
-    // The cookie takes precedence, because scripts can't read and copy it.
-    token:
-      (hasCookie ? tools.tokens.read('cookie', tools.cookie.read(request)) : undefined) ??
-      tools.tokens.read('storage', payload.storageToken),
+    token,
+    isPredicted: token !== undefined && tools.isSampled(),
     enqueue: tools.webhooks.enqueue,
     count: async (tx) =>
       issued === undefined ||

@@ -1,4 +1,5 @@
 import {
+  type Calibration,
   type FilteredSignal,
   filteredSignals,
   IDENTIFICATIONS_PER_PAGE,
@@ -18,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type ExportRow, exportRows } from '../../platform/export-rows.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { toIsoTime } from '../../platform/iso-time.ts';
+import { readCalibration } from '../matching/predictions.ts';
 import { countEvents, type EventFilter, findEvents } from '../server-api/find-events.ts';
 import { cursorSchema, networksSchema } from '../server-api/parse-parameters.ts';
 import { eventColumns, type StoredEvent, toEvent } from './stored-event.ts';
@@ -72,6 +74,9 @@ export const createIdentificationAccess = (database: Database) => ({
       .executeTakeFirst();
     return row && { ...detail(toEvent(row)), workspace: row.workspace };
   },
+
+  readCalibration: (workspace: string | undefined, now: number): Promise<Calibration> =>
+    readCalibration(database, workspace ?? OWN_WORKSPACE, now),
 
   findVisitor: (visitorId: string): Promise<VisitorSummary | undefined> => findVisitor(database, visitorId),
 

@@ -6,6 +6,7 @@ import { countNetwork, findCandidates, toKnownVisitor, visitorColumns } from './
 import type { ComparedBrowser, KnownVisitor } from './evidence.ts';
 import type { MatchModel } from './match-model.ts';
 import { type Match, matchVisitor, type TokenEvidence } from './matching.ts';
+import { type Prediction, toPrediction } from './predictions.ts';
 
 export type ObservedBrowser = ComparedBrowser & {
   readonly workspace: string;
@@ -17,6 +18,8 @@ export type ObservedBrowser = ComparedBrowser & {
   readonly token: { readonly visitorId: string; readonly profileId: string | undefined } | undefined;
   /** Whether the browser is in private mode; undefined if not detected. */
   readonly isPrivate: boolean | undefined;
+  /** Whether to predict the visitor by the signals too if a signed ID proves it, see `predictions.ts`. */
+  readonly isPredicted?: boolean;
   /** ID for a new visitor. */
   readonly newVisitorId: string;
   /** ID for a new profile. */
@@ -29,6 +32,8 @@ export type FoundVisitor = {
   readonly visitorId: string;
   readonly profileId: string;
   readonly match: Match;
+  /** What the signals alone say; undefined if that wasn't asked for, or no signed ID proves the visitor. */
+  readonly prediction: Prediction | undefined;
   /** Whether the visitor's previous visit was from the same device, see `computeDeviceDigest`. */
   readonly isSameDevice: boolean;
   /** Number of visits, including this one. */
@@ -51,12 +56,16 @@ export async function findVisitor(
 ): Promise<FoundVisitor> {
   const token = await findByToken(tx, seen);
   if (token === undefined) await lockFingerprint(tx, dialect, seen);
-  const candidates = token === undefined ? await findCandidates(tx, seen) : [];
-  // Only the evidence of a shared network depends on it.
-  const isNearby = candidates.some((known) => known.network === seen.network);
-  const sameNetwork = isNearby ? await countNetwork(tx, seen) : 0;
+  const { candidates, sameNetwork } =
+    token === undefined || seen.isPredicted ? await findSimilar(tx, seen) : { candidates: [], sameNetwork: 0 };
   const { device, traits, network, at } = seen;
-  const match = matchVisitor({ device, traits, network, at, token: token?.evidence, candidates, sameNetwork }, model);
+  const observed = { device, traits, network, at, candidates, sameNetwork };
+  const match = matchVisitor({ ...observed, token: token?.evidence }, model);
+  // Before the visit is recorded, which makes the visitor equal to it.
+  const prediction =
+    seen.isPredicted && token !== undefined && match.step === 'token'
+      ? toPrediction(matchVisitor({ ...observed, token: undefined }, model), token.evidence.visitor.visitorId)
+      : undefined;
   const known = (token ? [token.evidence.visitor] : candidates).find(({ visitorId }) => visitorId === match.visitorId);
   const profile = match.step === 'token' || match.decision === 'tokenOfATwin' ? token?.profile : undefined;
   const assignedBy = (match.step === 'token' ? profile?.assignedBy : undefined) ?? match.decision;
@@ -77,7 +86,15 @@ export async function findVisitor(
     assignedScore: match.step === 'token' ? (profile?.assignedScore ?? 1) : match.step === 'none' ? 1 : match.score,
     at: seen.at,
   });
-  return { ...visit, profileId, match, isSameDevice: known?.deviceDigest === seen.deviceDigest };
+  return { ...visit, profileId, match, prediction, isSameDevice: known?.deviceDigest === seen.deviceDigest };
+}
+
+/** Finds the visitors that a browser may belong to by its signals, and the number of visitors of its network. */
+async function findSimilar(tx: Transaction<Tables>, seen: ObservedBrowser) {
+  const candidates = await findCandidates(tx, seen);
+  // Only the evidence of a shared network depends on it.
+  const isNearby = candidates.some((known) => known.network === seen.network);
+  return { candidates, sameNetwork: isNearby ? await countNetwork(tx, seen) : 0 };
 }
 
 type FoundToken = {
@@ -116,7 +133,7 @@ async function lockFingerprint(
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
 }
 
-type Visit = Omit<FoundVisitor, 'match' | 'profileId' | 'isSameDevice'>;
+type Visit = Omit<FoundVisitor, 'match' | 'prediction' | 'profileId' | 'isSameDevice'>;
 
 async function addVisitor(tx: Transaction<Tables>, seen: ObservedBrowser): Promise<Visit> {
   await tx

@@ -14,6 +14,7 @@ import { measureVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
+import { recordPrediction } from './predictions.ts';
 import { computeBlocks, computeDeviceDigest, computeTraits } from './traits.ts';
 
 /** Signal payload with the facts about its request. */
@@ -23,6 +24,8 @@ type IdentificationRequest = {
   readonly payload: SignalPayload;
   readonly facts: RequestFacts;
   readonly token: TokenContent | undefined;
+  /** Whether to predict the visitor by the signals too, see `predictions.ts`. */
+  readonly isPredicted: boolean;
   /** Enqueues the event for webhooks, in the transaction that stores it; returns the outbox destinations to wake. */
   readonly enqueue: (
     tx: Transaction<Tables>,
@@ -48,11 +51,11 @@ export type RecognizedVisitor = {
  */
 export async function recognizeVisitor(
   database: Database,
-  { workspace, payload, facts, token, enqueue, count }: IdentificationRequest,
+  { workspace, payload, facts, token, isPredicted, enqueue, count }: IdentificationRequest,
 ): Promise<RecognizedVisitor | Refused> {
   const { at, requestId, address } = facts;
   const truncatedAddress = truncateAddress(address);
-  const seen = { ...toObservedBrowser(payload, facts), network: truncatedAddress, workspace, token, at };
+  const seen = { ...toObservedBrowser(payload, facts), network: truncatedAddress, workspace, token, isPredicted, at };
   const now = {
     workspace,
     at,
@@ -86,6 +89,7 @@ export async function recognizeVisitor(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
     if (!(await count(tx))) throw new RefusedError('count');
+    if (found.prediction !== undefined) await recordPrediction(tx, now, found.prediction);
     const destinations = await enqueue(tx, { workspace, requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };

@@ -5,6 +5,7 @@ import { LoadStatus } from '../list/load-status.tsx';
 import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
+import { CalibrationSection } from './calibration-section.tsx';
 import { IdentificationFilterForm } from './identification-filter-form.tsx';
 import { IdentificationPage } from './identification-page.tsx';
 import { IdentificationTable } from './identification-table.tsx';
@@ -19,6 +20,7 @@ export type IdentificationEndpoints = {
   /** With `:id`, as the next one. */
   readonly identification: string;
   readonly visitor: string;
+  readonly calibration: string;
 };
 export type IdentificationsAppProps = {
   endpoints: IdentificationEndpoints;
@@ -77,6 +79,7 @@ function ListView({ endpoints, listsPath, isEditor, view, show }: ViewProps) {
           </>
         )}
       </LoadedList>
+      <CalibrationSection key={view.workspace} url={endpoints.calibration} workspace={view.workspace} />
     </div>
   );
 }
