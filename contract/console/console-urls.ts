@@ -36,7 +36,7 @@ export const consoleCalls = {
   identificationExport: '/api/console/identifications/export',
   identification: '/api/console/identifications/:id',
   visitor: '/api/console/visitors/:id',
-  /** How often the signals alone are right. */
+  /** Share of right predictions by the signals alone. */
   calibration: '/api/console/calibration',
   deliveries: '/api/console/deliveries',
   /** Retries all failed deliveries of one destination. */

@@ -102,8 +102,8 @@ export const calibrationQuerySchema = v.strictObject({
 });
 
 /**
- * How often the signals alone are right, measured with a sample of the visits whose visitor a signed ID proves. They are
- * visits of returning browsers, so the calibration says nothing about new ones.
+ * Share of right predictions by the signals alone, of a sample of the visits whose visitor a signed ID proves. They are visits
+ * of returning browsers, so the calibration says nothing about new ones.
  */
 export const calibrationSchema = v.object({
   /** By the probability of the most probable visitor, the highest first. */

@@ -32,7 +32,7 @@ export type FoundVisitor = {
   readonly visitorId: string;
   readonly profileId: string;
   readonly match: Match;
-  /** What the signals alone say; undefined if that wasn't asked for, or no signed ID proves the visitor. */
+  /** Prediction by the signals alone; undefined if it wasn't requested, or no signed ID proves the visitor. */
   readonly prediction: Prediction | undefined;
   /** Whether the visitor's previous visit was from the same device, see `computeDeviceDigest`. */
   readonly isSameDevice: boolean;

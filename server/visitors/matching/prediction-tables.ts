@@ -14,7 +14,7 @@ type MatchPredictionRow = {
   /** Tenth of the predicted probability, from 0 to 9; -1 if no visitor was similar. */
   band: number;
   predictions: number;
-  /** Those about the right visitor. */
+  /** Number of those about the right visitor. */
   correct: number;
   /** Sum of the probabilities in thousandths. */
   permille: number;

@@ -13,7 +13,7 @@ const PREDICTIONS_PER_SECOND = 10;
 const BANDS = 10;
 const NO_CANDIDATE = -1;
 
-/** What the signals alone say about a visit whose visitor a signed ID proves. */
+/** Prediction by the signals alone about a visit whose visitor a signed ID proves. */
 export type Prediction = {
   /** Tenth of the probability, from 0 to 9; -1 if no visitor is similar. */
   readonly band: number;

@@ -89,7 +89,8 @@ export async function recognizeVisitor(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
     if (!(await count(tx))) throw new RefusedError('count');
-    if (found.prediction !== undefined) await recordPrediction(tx, now, found.prediction);
+    const isBot = 'data' in products.botd && products.botd.data.bot.result === 'bad';
+    if (found.prediction !== undefined && !isBot) await recordPrediction(tx, now, found.prediction);
     const destinations = await enqueue(tx, { workspace, requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };

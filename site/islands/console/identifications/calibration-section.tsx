@@ -16,7 +16,7 @@ type Props = {
   workspace: string;
 };
 
-/** How often matches by the signals are right, loaded when it is opened. */
+/** Share of right matches by the signals, loaded when the section is opened. */
 export function CalibrationSection(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -71,7 +71,7 @@ function CalibrationTable({ bands, withoutCandidate, expectedError }: Calibratio
   }));
   const none = { key: 'none', cells: [texts.none, formatCount(withoutCandidate), '–', '–'] };
   return (
-    <>
+    <div className="grid gap-5 mt-4">
       <p className="measure-90ch">
         {summary} {expectedError === null ? '' : fillIn(texts.error, { points: (100 * expectedError).toFixed(1) })}
       </p>
@@ -86,7 +86,7 @@ function CalibrationTable({ bands, withoutCandidate, expectedError }: Calibratio
         rows={withoutCandidate === 0 ? rows : [...rows, none]}
         note={fillIn(texts.note, { percent: formatPercent(confidenceThresholds.match) })}
       />
-    </>
+    </div>
   );
 }
 
