@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION_FILE_BYTES } from '@whorl/contract/leads/application-files.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { endpoints, keySetupCalls, operatorCalls } from '@whorl/contract/urls.ts';
+import { endpoints, keySetupCalls, operatorCalls, serverApi } from '@whorl/contract/urls.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { truncateAddress } from '../server/platform/http/client-address.ts';
 import { createTestSite, startTestServer, type TestServer } from '../server/testing/server.ts';
@@ -46,6 +46,22 @@ describe.skipIf(problem !== undefined).each(proxies)('$name with the shipped con
     const plain = await createProxyFetch(`http://127.0.0.1:${httpPort}`, hostName)(PAGE);
     expect(plain.status).toBe(308);
     expect(plain.headers.get('location')).toMatch(new RegExp(`^${publicUrl}(:\\d+)?${PAGE}$`));
+  });
+
+  test('refuses calls of the API by http, because a redirect would hide that their key was sent unencrypted', async () => {
+    const { httpPort } = await startBoth();
+    const send = createProxyFetch(`http://127.0.0.1:${httpPort}`, hostName);
+    for (const path of [
+      serverApi.visits,
+      serverApi.flatEvent,
+      endpoints.event,
+      endpoints.identify,
+      endpoints.repositories,
+    ]) {
+      const answer = await send(path.replace(/:\w+/, '1'), { headers: { 'auth-api-key': 'sk_test' } });
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 403, null]);
+    }
+    expect((await send(generalContactForm.endpoint, { method: 'POST', body: 'email=ada' })).status).toBe(403);
   });
 
   test('forwards the address of the visitor, and none that the visitor claims', async () => {
@@ -141,14 +157,21 @@ test.skipIf(problem !== undefined)(
   'nginx serves hashed files from the disk and everything else from the servers',
   async () => {
     const distDir = createTestSite();
-    const direct = await startTestServer({ distDir, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const environment = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://id.example.com' };
+    const direct = await startTestServer({ distDir, environment });
     const { httpsPort } = await startNginx([portOf(direct)], join(distDir, 'public'));
     const send = createProxyFetch(`https://127.0.0.1:${httpsPort}`, 'id.example.com');
     const file = '/assets/entry-0a1b2c3d.js';
     const [own, original] = [await send(file), await direct.fetch(file)];
     expect(await own.text()).toBe(readFileSync(join(distDir, 'public', file), 'utf8'));
-    for (const name of ['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'])
-      expect(own.headers.get(name)).toBe(original.headers.get(name));
+    const names = [
+      'cache-control',
+      'x-content-type-options',
+      'cross-origin-resource-policy',
+      'strict-transport-security',
+    ];
+    for (const name of names) expect([name, own.headers.get(name)]).toEqual([name, original.headers.get(name)]);
+    expect(own.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect((await send(file, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe('gzip');
     expect((await send('/assets/unknown.js')).headers.get('x-request-id')).not.toBeNull();
 

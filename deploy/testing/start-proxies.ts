@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { findFreePort } from '../../scripts/find-free-port.ts';
+import { findTwoFreePorts } from '../../scripts/find-free-port.ts';
 import { afterTest } from '../../server/testing/clean-up.ts';
 import { createProxyFetch } from './proxied-server.ts';
 
@@ -29,7 +29,7 @@ function substitute(text: string, replacements: readonly (readonly [from: string
  */
 export async function startNginx(serverPorts: readonly number[], assetsRoot?: string): Promise<Proxy> {
   const temporary = makeFolder();
-  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const [httpsPort, httpPort] = await findTwoFreePorts();
   makeCertificate(temporary);
   const assets = join(temporary, 'assets.conf');
   if (assetsRoot !== undefined) {
@@ -71,7 +71,7 @@ http {
  */
 export async function startCaddy(serverPorts: readonly number[]): Promise<Proxy> {
   const temporary = makeFolder();
-  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const [httpsPort, httpPort] = await findTwoFreePorts();
   const file = join(temporary, 'Caddyfile');
   const ports = `\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n`;
   writeFileSync(
