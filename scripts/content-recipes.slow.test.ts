@@ -181,7 +181,7 @@ describe('A copy of the site with new content', () => {
     changePrices();
     await repository.build();
   }, 5 * minute);
-  afterAll(() => repository.remove());
+  afterAll(() => repository.remove(), 5 * minute);
 
   test('has the page of a solution that is nothing but a content file, also in its menu, sitemap and search', async () => {
     const { read } = await startSite();

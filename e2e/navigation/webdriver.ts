@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { findFreePort } from '../../scripts/find-free-port.ts';
 
 /** A browser controlled by WebDriver. */
 export type DrivenBrowser = {
@@ -195,6 +194,16 @@ const createRequestSender =
     if (!response.ok) throw new Error(JSON.stringify(value));
     return value;
   };
+
+/** Returns a port that is free at the moment. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
 /** Kills a process and its children, which are in its process group. */
 async function killProcessGroup(child: ChildProcess): Promise<void> {

@@ -153,6 +153,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'identifications',
           'identification',
           'visitor',
+          'calibration',
           'deliveries',
           'delivery',
           'errors',
