@@ -4,6 +4,7 @@ import { pageGroups } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { type DescribedEvent, describeEvent } from './describe-event.ts';
 import type { EventRow } from './event-tables.ts';
+import { countReachedSteps, landingSchema } from './funnel.ts';
 import type { Dimension, RollupRow } from './rollup-tables.ts';
 import { addToSketch, mergeSketch, type Sketch, toSketchEntry } from './visitor-sketch.ts';
 
@@ -17,6 +18,8 @@ export const visitMemorySchema = v.object({
   referrer: v.optional(v.string()),
   variants: v.array(v.string()),
   pageGroup: v.optional(v.picklist(pageGroups)),
+  /** Undefined before the first page view, and for visits that began before landings were stored. */
+  landing: v.optional(landingSchema),
 });
 export type Visits = Map<string, VisitState>;
 
@@ -86,7 +89,30 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
       if (entry !== undefined) addToSketch(place.visitors, entry);
     }
   }
+  countFunnel(visit, { row, described, begins }, counted);
 }
+
+function countFunnel(
+  visit: VisitState,
+  { row, described, begins }: { row: EventRow; described: DescribedEvent; begins: boolean },
+  counted: Map<string, CountedRow>,
+): void {
+  if (begins) visit.landing = createLanding(visit, row, described);
+  for (const step of countReachedSteps(visit.landing, described)) addRow(counted, step).visits += 1;
+}
+
+const createLanding = (
+  visit: VisitState,
+  { counted_at }: EventRow,
+  { pagePath }: DescribedEvent,
+): VisitState['landing'] => ({
+  day: toDay(counted_at),
+  traffic: visit.traffic,
+  pageGroup: visit.pageGroup ?? 'Other',
+  path: pagePath ?? '',
+  filters: listFilters({ ...visit, pageGroup: undefined }),
+  steps: 0,
+});
 
 /** Updates a visit with an event. Its origin is the first campaign and the first referrer. */
 function updateVisit(
@@ -160,6 +186,7 @@ const createVisit = (): VisitState => ({
   referrer: undefined,
   variants: [],
   pageGroup: undefined,
+  landing: undefined,
 });
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);

@@ -1,4 +1,4 @@
-import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
+import type { FunnelStep, TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -22,7 +22,9 @@ export type Dimension =
   | 'country'
   | 'variant'
   | 'event'
-  | 'form';
+  | 'form'
+  /** Visits that reached a step, by the group of their landing page. */
+  | FunnelStep;
 
 /** Counts of a day or a month, without personal data. */
 export type RollupRow = {
@@ -38,9 +40,9 @@ export type RollupRow = {
   filter: string;
   dimension: Dimension;
   value: string;
-  /** Page views; for the dimensions event and form, the number of events. */
+  /** Page views; for the dimensions event and form, the number of events; for steps of the funnel, 0. */
   times: number;
-  /** Visits that began with it. */
+  /** Visits that began with it; for steps of the funnel, visits that reached it. */
   visits: number;
   /** Sketch of the distinct visitors, see `visitor-sketch.ts`. */
   visitors: Uint8Array;

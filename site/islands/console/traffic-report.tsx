@@ -4,8 +4,9 @@ import { off } from '../../../content/interface/console/list.json';
 import { failed, invalid, period } from '../../../content/interface/console/report.json';
 import { DayChart } from './day-chart.tsx';
 import { formatDay, formatMoment } from './format.ts';
+import { FunnelSection } from './funnel-section.tsx';
 import { LoadStatus } from './list/load-status.tsx';
-import { BotsSection, ConversionsSection, OriginsSection, PagesSection } from './report-sections.tsx';
+import { BotsSection, ConversionsSection, createGroupLink, OriginsSection, PagesSection } from './report-sections.tsx';
 import { NoEvents, NoMatchingVisits, summarizeTraffic } from './report-states.tsx';
 import { parseView, type ReportView } from './report-view.ts';
 import { Totals } from './totals.tsx';
@@ -67,6 +68,7 @@ function ReportContent({ traffic, view, today, onShow, onReload }: ReportContent
           <DayChart days={people.days} />
           <PagesSection report={people} view={view} show={onShow} />
           <OriginsSection report={people} view={view} show={onShow} />
+          <FunnelSection report={people} renderGroup={createGroupLink(view, onShow)} />
           <ConversionsSection report={people} />
         </>
       ) : countedUntil === null ? (

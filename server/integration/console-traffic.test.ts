@@ -1,0 +1,111 @@
+import { type TrafficFunnel, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { rollUp } from '../analytics/roll-up.ts';
+import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { startConsole, type TestConsole } from '../testing/console.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+
+const noon = Date.UTC(2026, 10, 2, 12);
+const today = { from: '2026-11-02', to: '2026-11-02' };
+const visitor = (number: number, more: object = {}) => ({
+  device_id: `visitor${String(number).padStart(13, '0')}`,
+  time: noon,
+  ...more,
+});
+const submit = (over: object, formName = 'contact-sales') =>
+  testEvent({ event_type: 'Web Form Submitted', event_properties: { formName }, ...over });
+
+describeOnEachDatabase('traffic in the console', (makeDatabase) => {
+  const start = async () =>
+    startConsole({ databaseUrl: await makeDatabase(), clock: createTestClock(noon + 60_000), environment: {} });
+  const readTraffic = async ({ server, requestConsole }: TestConsole, query: Record<string, string> = {}) => {
+    await rollUp(server.services.database);
+    const answer = await requestConsole(`${consoleCalls.traffic}?${new URLSearchParams({ ...today, ...query })}`);
+    expect(answer.status).toBe(200);
+    return v.parse(trafficAnswerSchema, await answer.json());
+  };
+  /** Returns the visits of each step, and those of each page group. */
+  const listVisits = ({ steps, pageGroups } = { steps: [], pageGroups: [] } as TrafficFunnel) => ({
+    steps: steps.map(({ visits }) => visits),
+    ...Object.fromEntries(
+      pageGroups.map(({ value, landing, engagement, submission }) => [value, [landing, engagement, submission]]),
+    ),
+  });
+
+  test('the funnel counts each visit once per step, by the page group of its landing', async () => {
+    const console = await start();
+    const [ada, grace, joan, lynn] = [visitor(1), visitor(2), visitor(3), visitor(4)];
+    await sendEvents(console.server, [
+      testView(pages.home.path, ada),
+      // A reload is no second page.
+      testView(pages.home.path, ada),
+      testView(pages.home.path, grace),
+      testView(pages.pricing.path, grace),
+      testView(pages.blog.path, grace),
+      submit(grace),
+      submit(grace, 'newsletter'),
+      testView(pages.contactSales.path, joan),
+      testView(pages.blog.path, lynn),
+      submit(lynn, 'newsletter'),
+    ]);
+    const { people } = await readTraffic(console);
+    expect(people.funnel.steps).toEqual([
+      { step: 'landing', visits: 4, share: null },
+      { step: 'engagement', visits: 3, share: 0.75 },
+      { step: 'submission', visits: 2, share: 2 / 3 },
+    ]);
+    expect(listVisits(people.funnel)).toEqual({
+      steps: [4, 3, 2],
+      Homepage: [2, 1, 1],
+      Blog: [1, 1, 1],
+      Contact: [1, 1, 0],
+    });
+    expect(people.funnel.pageGroups[0]?.value).toBe('Homepage');
+  });
+
+  test('the funnel counts steps for the day, the origin and the kind of traffic of the landing', async () => {
+    const console = await start();
+    const evening = Date.UTC(2026, 10, 1, 23, 59);
+    const campaign = { 'Web Page Location': 'https://whorl.example/?utm_source=letter' };
+    await sendEvents(console.server, [
+      testView(pages.home.path, visitor(1, { time: evening }), campaign),
+      testView(pages.home.path, visitor(2)),
+      testView(pages.pricing.path, visitor(3), { botDetected: 'True' }),
+    ]);
+    await rollUp(console.server.services.database);
+    // A later run has only the stored state of the visits.
+    await sendEvents(console.server, [
+      testView(pages.pricing.path, visitor(1)),
+      submit(visitor(1)),
+      testView(pages.pricing.path, visitor(2), campaign),
+      testView(pages.contactSales.path, visitor(3), { botDetected: 'True' }),
+    ]);
+    const read = async (query: Record<string, string>) => {
+      const { people, bots } = await readTraffic(console, { bots: 'apart', ...query });
+      return [listVisits(people.funnel).steps, listVisits(bots?.funnel).steps];
+    };
+    const yesterday = { from: '2026-11-01', to: '2026-11-01' };
+    expect(await read(yesterday)).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
+    expect(await read({})).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+    ]);
+    const wholeMonth = { from: '2026-11-01', to: '2026-11-30' };
+    expect((await read(wholeMonth))[0]).toEqual([2, 2, 1]);
+    expect((await read({ ...wholeMonth, utm_source: 'letter' }))[0]).toEqual([1, 1, 1]);
+    expect((await read({ ...wholeMonth, utm_source: 'letter', group: 'Homepage' }))[0]).toEqual([1, 1, 1]);
+    expect(await read({ ...wholeMonth, group: 'Pricing' })).toEqual([
+      [0, 0, 0],
+      [1, 1, 0],
+    ]);
+    const { people } = await readTraffic(console, { ...today, group: 'Pricing' });
+    expect(people.funnel.steps.map(({ share }) => share)).toEqual([null, null, null]);
+  });
+});
