@@ -18,6 +18,9 @@ export const visitMemorySchema = v.object({
   referrer: v.optional(v.string()),
   variants: v.array(v.string()),
   pageGroup: v.optional(v.picklist(pageGroups)),
+  /** Path of the latest page view, and `counted_at` of the latest counted event. */
+  page: v.optional(v.string()),
+  seenAt: v.optional(v.number()),
   /** Undefined before the first page view, and for visits that began before landings were stored. */
   landing: v.optional(landingSchema),
 });
@@ -77,6 +80,7 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
   const isView = described.pagePath !== null;
   const begins = isView && !visit.began;
   if (isView) visit.began = true;
+  updateCurrentPage(visit, described, row);
   const entry = row.device_id === null ? undefined : toSketchEntry(row.device_id);
   const period = toDay(row.counted_at);
   const places = listDimensionValues(row, described, visit);
@@ -99,6 +103,11 @@ function countFunnel(
 ): void {
   if (begins) visit.landing = createLanding(visit, row, described);
   for (const step of countReachedSteps(visit.landing, described)) addRow(counted, step).visits += 1;
+}
+
+function updateCurrentPage(visit: VisitState, { pagePath }: DescribedEvent, { counted_at }: EventRow): void {
+  visit.page = pagePath ?? visit.page;
+  visit.seenAt = Math.max(counted_at, visit.seenAt ?? 0);
 }
 
 const createLanding = (
@@ -186,6 +195,8 @@ const createVisit = (): VisitState => ({
   referrer: undefined,
   variants: [],
   pageGroup: undefined,
+  page: undefined,
+  seenAt: undefined,
   landing: undefined,
 });
 

@@ -53,6 +53,12 @@ export type VisitRow = {
   id: string;
   device_id: string;
   last_at: number;
+  /** Kind of traffic. This and the next two are also in the state; null in rows from before these columns. */
+  traffic: TrafficKind | null;
+  /** Path of the latest page view. */
+  page_path: string | null;
+  /** `counted_at` of the latest counted event. */
+  seen_at: number | null;
   /** A `VisitState` of `count-events.ts`, as JSON. */
   memory: string;
 };
@@ -87,6 +93,16 @@ export const rollupMigrations: Migrations = {
         .execute();
       await db.schema.createIndex('analytics_visits_device').on('analytics_visits').column('device_id').execute();
       await db.schema.createIndex('analytics_visits_last').on('analytics_visits').column('last_at').execute();
+    },
+  },
+  'analytics-7-current-pages': {
+    async up(db) {
+      for (const [name, type] of [
+        ['traffic', 'text'],
+        ['page_path', 'text'],
+        ['seen_at', 'bigint'],
+      ] as const)
+        await db.schema.alterTable('analytics_visits').addColumn(name, type).execute();
     },
   },
 };

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentTrafficSchema } from '@whorl/contract/analytics/current-traffic.ts';
+import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { deliveryListSchema } from '@whorl/contract/console/deliveries.ts';
@@ -147,6 +149,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'currentUser',
           'overview',
           'traffic',
+          'currentTraffic',
           'experiments',
           'leads',
           'lead',
@@ -192,6 +195,11 @@ describe('a tour', () => {
     const overview = await read(overviewSchema, consoleCalls.overview);
     const [, yesterday] = overview.days;
     expect(Math.min(yesterday?.pageViews ?? 0, yesterday?.identifications ?? 0)).toBeGreaterThan(0);
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const { people } = await read(trafficAnswerSchema, `${consoleCalls.traffic}?from=2026-01-01&to=${day}`);
+    expect(people.funnel.steps.at(-1)?.visits).toBeGreaterThan(0);
+    const current = await read(currentTrafficSchema, consoleCalls.currentTraffic);
+    expect([current.people > 0, current.bots > 0, current.pages.length > 0]).toEqual([true, true, true]);
     for (const filter of ['?bot=bad', '?bot=notDetected', '?signal=incognito', '?signal=botInfo', '?signal=vpn'])
       expect(
         (await read(identificationListSchema, consoleCalls.identifications + filter)).identifications,

@@ -1,3 +1,9 @@
+import {
+  CURRENT_MINUTES,
+  type CurrentTraffic,
+  currentTrafficSchema,
+  MAX_CURRENT_PAGES,
+} from '@whorl/contract/analytics/current-traffic.ts';
 import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
@@ -15,11 +21,13 @@ import { queryParameter } from './operation-parts.ts';
 /** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
   readTraffic(kysely: Kysely<Tables>, question: TrafficQuery): Promise<TrafficAnswer>;
+  /** @param now milliseconds since 1970 */
+  readCurrentTraffic(kysely: Kysely<Tables>, now: number): Promise<CurrentTraffic>;
 };
 
 /** Creates the function that reads traffic figures by URL parameters. */
 export const createTrafficReader =
-  ({ database }: Pick<Services, 'database'>, { readTraffic }: FigureReaders) =>
+  ({ database }: Pick<Services, 'database'>, { readTraffic }: Pick<FigureReaders, 'readTraffic'>) =>
   /** @throws ApiError `bad_request` with the name of the first invalid parameter */
   async (parameters: URLSearchParams): Promise<TrafficAnswer> => {
     const read = parseTrafficParameters(parameters);
@@ -30,11 +38,13 @@ export const createTrafficReader =
 /** Registers the endpoints of the console's figures. */
 export function registerFigures(
   addRoute: AddConsoleRoute,
-  services: Pick<Services, 'database'>,
-  readers: FigureReaders,
+  services: Pick<Services, 'database' | 'clock'>,
+  access: FigureReaders,
 ): void {
-  const read = createTrafficReader(services, readers);
+  const { database, clock } = services;
+  const read = createTrafficReader(services, access);
   addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => read(parseQuery(request)));
+  addRoute('GET', consoleCalls.currentTraffic, 'viewer', () => access.readCurrentTraffic(database.kysely, clock.now()));
 }
 
 const day = v.pipe(v.string(), v.isoDate());
@@ -71,5 +81,14 @@ export const figureOperations: readonly ApiOperation[] = [
     ],
     answers: { 200: { description: 'The figures; visitors are estimated.', schema: trafficAnswerSchema } },
     errors: ['bad_request', 'signed_out'],
+  },
+  {
+    method: 'get',
+    path: consoleCalls.currentTraffic,
+    id: 'readCurrentTraffic',
+    security: ['consoleSession'],
+    summary: `Returns the number of visitors with an event in the last ${CURRENT_MINUTES} minutes and the ${MAX_CURRENT_PAGES} pages that most people view. Requires a console session.`,
+    answers: { 200: { description: 'Counts, without personal data.', schema: currentTrafficSchema } },
+    errors: ['signed_out'],
   },
 ];

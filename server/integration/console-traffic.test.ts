@@ -1,8 +1,10 @@
+import { currentTrafficSchema } from '@whorl/contract/analytics/current-traffic.ts';
 import { type TrafficFunnel, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { eraseVisitorEvents } from '../analytics/delete-events.ts';
 import { rollUp } from '../analytics/roll-up.ts';
 import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -107,5 +109,59 @@ describeOnEachDatabase('traffic in the console', (makeDatabase) => {
     ]);
     const { people } = await readTraffic(console, { ...today, group: 'Pricing' });
     expect(people.funnel.steps.map(({ share }) => share)).toEqual([null, null, null]);
+  });
+
+  test('the current traffic has visitors with an event in the last five minutes, each on the latest page', async () => {
+    const console = await start();
+    const { clock, server } = console;
+    const read = async () => {
+      await rollUp(server.services.database);
+      return v.parse(currentTrafficSchema, await (await console.requestConsole(consoleCalls.currentTraffic)).json());
+    };
+    expect(await read()).toEqual({
+      ...{ at: '2026-11-02T12:01:00.000Z', people: 0, agents: 0, bots: 0, virtualMachines: 0 },
+      ...{ pages: [], isLimited: false },
+    });
+    await sendEvents(server, [
+      testView(pages.home.path, visitor(1)),
+      testView(pages.pricing.path, visitor(1)),
+      testView(pages.pricing.path, visitor(2)),
+      // Another visit of the same person.
+      testView(pages.pricing.path, visitor(2, { session_id: 2 })),
+      testView(pages.blog.path, visitor(3)),
+      testView(pages.home.path, visitor(4), { botDetected: 'True' }),
+      testView(pages.home.path, visitor(5), { vmDetected: true }),
+      // Received now, but from an hour ago.
+      testView(pages.home.path, visitor(6, { time: noon - 3_600_000 })),
+      // Neither counts as a visit.
+      testEvent({ ...visitor(7), event_type: '$identify', event_properties: {} }),
+      testEvent({ ...visitor(8), event_type: 'Unplanned' }),
+    ]);
+    expect(await read()).toMatchObject({
+      ...{ people: 3, agents: 0, bots: 1, virtualMachines: 1, isLimited: false },
+      pages: [
+        { path: pages.pricing.path, visitors: 2 },
+        { path: pages.blog.path, visitors: 1 },
+      ],
+    });
+    clock.advance(3 * 60_000);
+    await sendEvents(server, [submit(visitor(3, { time: clock.now() }))]);
+    clock.advance(90_000);
+    expect(await read()).toMatchObject({ people: 1, bots: 0, pages: [{ path: pages.blog.path, visitors: 1 }] });
+    clock.advance(5 * 60_000);
+    expect(await read()).toMatchObject({ people: 0, pages: [] });
+    expect((await server.fetch(consoleCalls.currentTraffic)).status).toBe(401);
+  });
+
+  test('the current traffic names no visitor, and an erased visitor is no longer in it', async () => {
+    const console = await start();
+    const { database } = console.server.services;
+    await sendEvents(console.server, [testView(pages.home.path, visitor(1)), testView(pages.home.path, visitor(2))]);
+    await rollUp(database);
+    const read = async () => (await console.requestConsole(consoleCalls.currentTraffic)).text();
+    expect(await read()).toContain('"people":2');
+    expect(await read()).not.toContain('visitor0');
+    await database.commitTogether((tx) => eraseVisitorEvents(tx, visitor(1).device_id));
+    expect(await read()).toContain('"people":1');
   });
 });

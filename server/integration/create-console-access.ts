@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
+import { readCurrentTraffic } from '../analytics/current-traffic.ts';
 import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { listFiles, readFile } from '../careers/applications/application-files.ts';
@@ -60,6 +61,7 @@ export const createConsoleAccess = (
     },
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
+    readCurrentTraffic,
     experiments: {
       readResults: async (now) =>
         computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),

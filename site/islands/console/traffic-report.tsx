@@ -1,11 +1,14 @@
+import type { CurrentTraffic } from '@whorl/contract/analytics/current-traffic.ts';
 import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { off } from '../../../content/interface/console/list.json';
 import { failed, invalid, period } from '../../../content/interface/console/report.json';
+import { CurrentLink, CurrentSection } from './current-traffic.tsx';
 import { DayChart } from './day-chart.tsx';
 import { formatDay, formatMoment } from './format.ts';
 import { FunnelSection } from './funnel-section.tsx';
 import { LoadStatus } from './list/load-status.tsx';
+import { useJson } from './list/use-json.ts';
 import { BotsSection, ConversionsSection, createGroupLink, OriginsSection, PagesSection } from './report-sections.tsx';
 import { NoEvents, NoMatchingVisits, summarizeTraffic } from './report-states.tsx';
 import { parseView, type ReportView } from './report-view.ts';
@@ -14,14 +17,19 @@ import styles from './traffic-report.module.css';
 import { useTraffic } from './use-traffic.ts';
 import { ViewForm } from './view-form.tsx';
 
-export type ReportProps = { trafficUrl: string; groups: readonly string[] };
+export type ReportProps = {
+  endpoints: { readonly traffic: string; readonly currentTraffic: string; readonly updates: string };
+  groups: readonly string[];
+};
 
-/** Shows the traffic report for the period and filters in the URL. */
-export function TrafficReport({ trafficUrl, groups }: ReportProps) {
-  const { today, view, state, show: onShow, reload: onReload } = useTraffic(trafficUrl);
+/** Shows the traffic report for the period and filters in the URL, and the current visitors. */
+export function TrafficReport({ endpoints, groups }: ReportProps) {
+  const { today, view, state, show: onShow, reload: onReload } = useTraffic(endpoints.traffic);
+  const current = useJson<CurrentTraffic>(endpoints.currentTraffic);
   const traffic = 'data' in state ? state.data : undefined;
   return (
     <div className="mt-6">
+      <CurrentLink state={current.state} />
       <ViewForm view={view} today={today} groups={groups} traffic={traffic} onShow={onShow} />
       <LoadStatus
         state={state}
@@ -40,6 +48,7 @@ export function TrafficReport({ trafficUrl, groups }: ReportProps) {
           <ReportContent traffic={traffic} view={view} today={today} onShow={onShow} onReload={onReload} />
         </div>
       ) : null}
+      <CurrentSection loaded={current} updates={endpoints.updates} showsBots={view.showsBots} />
     </div>
   );
 }
