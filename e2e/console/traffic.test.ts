@@ -1,4 +1,5 @@
-import { consoleArea } from '@whorl/contract/console/console-urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import type { ExperimentOverride } from '@whorl/contract/console/experiments.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
@@ -63,6 +64,24 @@ it('the traffic shows the visitors of the last minutes and their pages, live unt
   expect(await page.locator('a[href="#now"]').textContent()).not.toBe(text);
 });
 
+it('the traffic marks the days on which an experiment changed, and lists the reasons', async ({
+  openTraffic,
+  siteWithVisits,
+}) => {
+  const page = await openTraffic();
+  expect(await page.getByRole('heading', { name: 'Changes of experiments' }).count()).toBe(0);
+  const url = siteWithVisits.origin + consoleCalls.experimentOverride.replace(':id', 'home-evidence');
+  const change: ExperimentOverride = { action: 'stop', why: 'The headline was wrong.', revision: 0 };
+  expect((await page.request.post(url, { data: change })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const list = page.getByRole('region', { name: 'Changes of experiments' });
+  await list.getByText('The headline was wrong.').waitFor();
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Mark\s+1\s+home-evidence stopped: The headline was wrong\. .* UTC$/),
+  ]);
+  expect(await page.getByRole('img', { name: /Days with changes of experiments, listed below: 1\./ }).count()).toBe(1);
+});
+
 for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
@@ -70,5 +89,6 @@ for (const { width, colorScheme } of [
   it(`the traffic is accessible and fits at ${width} px, ${colorScheme}`, async ({ openTraffic }) => {
     const page = await openTraffic('?bots=apart', { viewport: { width, height: 900 }, colorScheme });
     await page.getByRole('table', { name: 'Pages viewed now' }).waitFor();
+    await page.getByRole('region', { name: 'Changes of experiments' }).waitFor();
     await expectFitting(page, width);
   });

@@ -4,10 +4,11 @@ import {
   currentTrafficSchema,
   MAX_CURRENT_PAGES,
 } from '@whorl/contract/analytics/current-traffic.ts';
-import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import type { TrafficAnswer, TrafficQuery } from '@whorl/contract/analytics/traffic.ts';
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
+import { type ConsoleTraffic, consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
 import { pageGroups } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -16,6 +17,7 @@ import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
+import type { ExperimentAccess } from './experiments.ts';
 import { queryParameter } from './operation-parts.ts';
 
 /** Figures of other features, for signed-in operators. */
@@ -25,21 +27,30 @@ export type FigureReaders = {
   readCurrentTraffic(kysely: Kysely<Tables>, now: number): Promise<CurrentTraffic>;
 };
 
+/** Functions with which the traffic report is read. */
+type TrafficAccess = Pick<FigureReaders, 'readTraffic'> & { experiments: Pick<ExperimentAccess, 'listOverrides'> };
+
+const DAY_MS = 86_400_000;
+
 /** Creates the function that reads traffic figures by URL parameters. */
 export const createTrafficReader =
-  ({ database }: Pick<Services, 'database'>, { readTraffic }: Pick<FigureReaders, 'readTraffic'>) =>
+  ({ database }: Pick<Services, 'database'>, { readTraffic, experiments }: TrafficAccess) =>
   /** @throws ApiError `bad_request` with the name of the first invalid parameter */
-  async (parameters: URLSearchParams): Promise<TrafficAnswer> => {
+  async (parameters: URLSearchParams): Promise<ConsoleTraffic> => {
     const read = parseTrafficParameters(parameters);
     if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
-    return await readTraffic(database.kysely, read.question);
+    const { from, to } = read.question;
+    return {
+      ...(await readTraffic(database.kysely, read.question)),
+      annotations: await experiments.listOverrides({ from: Date.parse(from), to: Date.parse(to) + DAY_MS }),
+    };
   };
 
 /** Registers the endpoints of the console's figures. */
 export function registerFigures(
   addRoute: AddConsoleRoute,
   services: Pick<Services, 'database' | 'clock'>,
-  access: FigureReaders,
+  access: TrafficAccess & Pick<FigureReaders, 'readCurrentTraffic'>,
 ): void {
   const { database, clock } = services;
   const read = createTrafficReader(services, access);
@@ -57,7 +68,8 @@ export const figureOperations: readonly ApiOperation[] = [
     path: consoleCalls.traffic,
     id: 'readTraffic',
     security: ['consoleSession'],
-    summary: 'Returns traffic figures of a range of days. Requires a console session.',
+    summary:
+      'Returns traffic figures of a range of days, and the changes of experiments in it. Requires a console session.',
     parameters: [
       queryParameter('from', 'The first day, in UTC.', day, true),
       queryParameter('to', 'The last day, in UTC.', day, true),
@@ -79,7 +91,9 @@ export const figureOperations: readonly ApiOperation[] = [
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
       ),
     ],
-    answers: { 200: { description: 'The figures; visitors are estimated.', schema: trafficAnswerSchema } },
+    answers: {
+      200: { description: 'The figures and annotations; visitors are estimated.', schema: consoleTrafficSchema },
+    },
     errors: ['bad_request', 'signed_out'],
   },
   {

@@ -1,14 +1,16 @@
 import { currentTrafficSchema } from '@whorl/contract/analytics/current-traffic.ts';
-import { type TrafficFunnel, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import type { TrafficFunnel } from '@whorl/contract/analytics/traffic.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { consoleTrafficSchema, MAX_ANNOTATIONS } from '@whorl/contract/console/traffic.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { eraseVisitorEvents } from '../analytics/delete-events.ts';
 import { rollUp } from '../analytics/roll-up.ts';
+import { addOverride } from '../experiments/overrides.ts';
 import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { startConsole, type TestConsole } from '../testing/console.ts';
+import { send, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 
 const noon = Date.UTC(2026, 10, 2, 12);
@@ -28,7 +30,7 @@ describeOnEachDatabase('traffic in the console', (makeDatabase) => {
     await rollUp(server.services.database);
     const answer = await requestConsole(`${consoleCalls.traffic}?${new URLSearchParams({ ...today, ...query })}`);
     expect(answer.status).toBe(200);
-    return v.parse(trafficAnswerSchema, await answer.json());
+    return v.parse(consoleTrafficSchema, await answer.json());
   };
   /** Returns the visits of each step, and those of each page group. */
   const listVisits = ({ steps, pageGroups } = { steps: [], pageGroups: [] } as TrafficFunnel) => ({
@@ -163,5 +165,35 @@ describeOnEachDatabase('traffic in the console', (makeDatabase) => {
     expect(await read()).not.toContain('visitor0');
     await database.commitTogether((tx) => eraseVisitorEvents(tx, visitor(1).device_id));
     expect(await read()).toContain('"people":1');
+  });
+
+  test('the report has the changes of experiments in its period as annotations, and no other text about operators', async () => {
+    const console = await start();
+    const change = async (experiment: string, action: string, revision: number, why: string) =>
+      expect(
+        (await send(console, 'POST', toUrl(consoleCalls.experimentOverride, experiment), { action, why, revision }))
+          .status,
+      ).toBe(200);
+    await change('home-evidence', 'stop', 0, 'sales asked for it');
+    console.clock.advance(60_000);
+    await change('pricing-bills', 'roll-out', 0, 'it wins');
+    expect((await readTraffic(console, { group: 'Blog' })).annotations).toEqual([
+      { at: '2026-11-02T12:01:00.000Z', experiment: 'home-evidence', action: 'stop', why: 'sales asked for it' },
+      { at: '2026-11-02T12:02:00.000Z', experiment: 'pricing-bills', action: 'roll-out', why: 'it wins' },
+    ]);
+    expect((await readTraffic(console, { from: '2026-11-01', to: '2026-11-01' })).annotations).toEqual([]);
+    expect((await readTraffic(console, { from: '2026-11-03', to: '2026-11-03' })).annotations).toEqual([]);
+  });
+
+  test('the report has the latest annotations if there are too many', async () => {
+    const console = await start();
+    const { database, clock } = console.server.services;
+    for (let change = 0; change <= MAX_ANNOTATIONS; change++)
+      await addOverride(database, {
+        ...{ experiment: 'home-evidence', action: 'stop', why: `reason ${change}`, done_by: 'ada' },
+        at: clock.now() + change,
+      });
+    const { annotations } = await readTraffic(console);
+    expect([annotations.length, annotations[0]?.why]).toEqual([MAX_ANNOTATIONS, 'reason 1']);
   });
 });

@@ -1,4 +1,5 @@
 import { createCurrentScenes } from './current-visits.ts';
+import { createExperimentScenes } from './experiments.ts';
 import { createFraudScenes } from './frauds.ts';
 import { createErrorScenes, createLeadScenes } from './leads.ts';
 import { createRandom } from './random.ts';
@@ -53,6 +54,7 @@ function createScenes(seed: number, period: Period, now: number): Scene[] {
     ...createFraudScenes(next(), period),
     ...createLeadScenes(next(), period),
     ...createErrorScenes(next(), period),
+    ...createExperimentScenes(period),
     ...createCurrentScenes(next(), now),
   ];
   return scenes.sort((a, b) => a.at - b.at);

@@ -12,5 +12,11 @@ export const page = () =>
     path: pages.console.path,
     texts,
     parts: { url: traffic, from: 'from', to: 'to' },
-    children: <ConsoleTraffic endpoints={{ traffic, currentTraffic, updates }} groups={pageGroups} />,
+    children: (
+      <ConsoleTraffic
+        endpoints={{ traffic, currentTraffic, updates }}
+        groups={pageGroups}
+        experiments={pages.consoleExperiments.path}
+      />
+    ),
   });
