@@ -9,4 +9,4 @@ export const CONSENT_POLICY_VERSION = '2026-11-28';
 export const GPC_SUPPORTED_SINCE = '2026-11-22';
 
 /** Hash of the entries of `stored-data/` and `content/stored-data.yaml` that need consent, for the version above. */
-export const CONSENTED_REGISTER_HASH = 'a4f80e5b01213ba7';
+export const CONSENTED_REGISTER_HASH = '9a6084417f5b1b18';

@@ -57,6 +57,22 @@ export type TrafficLine = v.InferOutput<typeof line>;
 const lines = v.array(line);
 
 /**
+ * Steps of a visit from its first page view: a view of a second page or of a page with a form, then a submitted form or
+ * a booked call. No event of the tracking plan reports that a form was started.
+ */
+export const funnelSteps = ['landing', 'engagement', 'submission'] as const;
+export type FunnelStep = (typeof funnelSteps)[number];
+
+/** Visits by step, counted for the day, the origin and the page group of their landing. */
+const funnelSchema = v.object({
+  /** In order. `share` is that of the step before (0 to 1), null for the first step and after a step without visits. */
+  steps: v.array(v.object({ step: v.picklist(funnelSteps), visits: count, share: v.nullable(v.number()) })),
+  /** The same visits by group of their landing page, most visits first. */
+  pageGroups: v.array(v.object({ value: v.string(), ...v.entriesFromList(funnelSteps, count) })),
+});
+export type TrafficFunnel = v.InferOutput<typeof funnelSchema>;
+
+/**
  * Report of one kind of traffic. Lists are sorted by page views, largest first. If a query filters by both origin and page
  * group, the lists from `sources` to `variants` are empty.
  */
@@ -82,6 +98,7 @@ const trafficReportSchema = v.object({
   events: v.array(v.object({ event, times: count, visitors: count })),
   /** Submitted forms and booked calls, with the share of all visitors (0 to 1). */
   conversions: v.array(v.object({ form: v.string(), times: count, visitors: count, rate: v.number() })),
+  funnel: funnelSchema,
 });
 export type TrafficReport = v.InferOutput<typeof trafficReportSchema>;
 

@@ -12,6 +12,7 @@ export const consoleCalls = {
   /** `:id` is a section; the query is that of its list. */
   updates: '/api/console/updates/:id',
   traffic: '/api/console/traffic',
+  currentTraffic: '/api/console/traffic/now',
   experiments: '/api/console/experiments',
   experimentOverride: '/api/console/experiments/:id/override',
   currentUser: '/api/console/user',

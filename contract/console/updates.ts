@@ -1,6 +1,7 @@
 /** Sections of the console whose lists report changes while they are open. */
 export const updatedSections = [
   'overview',
+  'traffic',
   'leads',
   'identifications',
   'deliveries',

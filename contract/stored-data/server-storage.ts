@@ -160,8 +160,8 @@ export const serverStorageEntries: readonly ServerStorageEntry[] = [
     id: 'analytics_visits',
     table: 'analytics_visits',
     byConsent: true,
-    personal: ['id', 'device_id', 'last_at', 'memory'],
-    technical: [],
+    personal: ['id', 'device_id', 'last_at', 'page_path', 'seen_at', 'memory'],
+    technical: ['traffic'],
   },
   {
     id: 'playground_requests',

@@ -175,3 +175,11 @@ export async function sendVisits(site: RunningSite): Promise<void> {
   };
   await expect.poll(countPageViews, { timeout: 60_000 }).toEqual([4, 1]);
 }
+
+/** Sends a page view of a person who hasn't visited the site before, at the current time. */
+export async function sendCurrentVisit(site: RunningSite, path: string): Promise<void> {
+  const time = Date.now();
+  const sent = { ...view(randomUUID().replaceAll('-', '').slice(0, 20), path), session_id: time, time };
+  const body = JSON.stringify({ api_key: 'whorl-site', events: [sent] });
+  expect((await fetch(site.origin + endpoints.analyticsBatch, { method: 'POST', body })).status).toBe(200);
+}

@@ -174,6 +174,8 @@ it('the console of a site without visits explains what is needed before figures 
 }, async ({ context, emptySite }) => {
   const page = await openConsole(emptySite, context);
   await page.getByRole('heading', { name: 'Nothing has been counted yet' }).waitFor();
+  await page.getByRole('link', { name: 'No one on the site now' }).waitFor();
+  expect(await readRows(page, 'Pages viewed now')).toEqual([expect.stringContaining('No one is viewing a page.')]);
 });
 
 it('the console names an invalid filter and offers a valid one', { tags: ['complete'] }, async ({

@@ -4,6 +4,7 @@ import { pageGroups } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { type DescribedEvent, describeEvent } from './describe-event.ts';
 import type { EventRow } from './event-tables.ts';
+import { countReachedSteps, landingSchema } from './funnel.ts';
 import type { Dimension, RollupRow } from './rollup-tables.ts';
 import { addToSketch, mergeSketch, type Sketch, toSketchEntry } from './visitor-sketch.ts';
 
@@ -17,6 +18,11 @@ export const visitMemorySchema = v.object({
   referrer: v.optional(v.string()),
   variants: v.array(v.string()),
   pageGroup: v.optional(v.picklist(pageGroups)),
+  /** Path of the latest page view, and `counted_at` of the latest counted event. */
+  page: v.optional(v.string()),
+  seenAt: v.optional(v.number()),
+  /** Undefined before the first page view, and for visits that began before landings were stored. */
+  landing: v.optional(landingSchema),
 });
 export type Visits = Map<string, VisitState>;
 
@@ -74,6 +80,7 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
   const isView = described.pagePath !== null;
   const begins = isView && !visit.began;
   if (isView) visit.began = true;
+  updateCurrentPage(visit, described, row);
   const entry = row.device_id === null ? undefined : toSketchEntry(row.device_id);
   const period = toDay(row.counted_at);
   const places = listDimensionValues(row, described, visit);
@@ -86,7 +93,35 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
       if (entry !== undefined) addToSketch(place.visitors, entry);
     }
   }
+  countFunnel(visit, { row, described, begins }, counted);
 }
+
+function countFunnel(
+  visit: VisitState,
+  { row, described, begins }: { row: EventRow; described: DescribedEvent; begins: boolean },
+  counted: Map<string, CountedRow>,
+): void {
+  if (begins) visit.landing = createLanding(visit, row, described);
+  for (const step of countReachedSteps(visit.landing, described)) addRow(counted, step).visits += 1;
+}
+
+function updateCurrentPage(visit: VisitState, { pagePath }: DescribedEvent, { counted_at }: EventRow): void {
+  visit.page = pagePath ?? visit.page;
+  visit.seenAt = Math.max(counted_at, visit.seenAt ?? 0);
+}
+
+const createLanding = (
+  visit: VisitState,
+  { counted_at }: EventRow,
+  { pagePath }: DescribedEvent,
+): VisitState['landing'] => ({
+  day: toDay(counted_at),
+  traffic: visit.traffic,
+  pageGroup: visit.pageGroup ?? 'Other',
+  path: pagePath ?? '',
+  filters: listFilters({ ...visit, pageGroup: undefined }),
+  steps: 0,
+});
 
 /** Updates a visit with an event. Its origin is the first campaign and the first referrer. */
 function updateVisit(
@@ -160,6 +195,9 @@ const createVisit = (): VisitState => ({
   referrer: undefined,
   variants: [],
   pageGroup: undefined,
+  page: undefined,
+  seenAt: undefined,
+  landing: undefined,
 });
 
 const toDay = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);

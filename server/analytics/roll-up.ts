@@ -84,16 +84,26 @@ async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: read
     const id = toVisitId(event);
     if (id === undefined || event.device_id === null) continue;
     const last_at = Math.max(event.received_at, rows.get(id)?.last_at ?? 0);
-    rows.set(id, { id, device_id: event.device_id, last_at, memory: JSON.stringify(visits.get(id)) });
+    const visit = visits.get(id);
+    rows.set(id, {
+      ...{ id, device_id: event.device_id, last_at, memory: JSON.stringify(visit) },
+      traffic: visit?.traffic ?? null,
+      page_path: visit?.page ?? null,
+      seen_at: visit?.seenAt ?? null,
+    });
   }
   for (const part of splitBatches([...rows.values()])) {
     await tx
       .insertInto('analytics_visits')
       .values(part)
       .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => ({ last_at: row.ref('excluded.last_at'), memory: row.ref('excluded.memory') })),
+        conflict.column('id').doUpdateSet((row) => ({
+          last_at: row.ref('excluded.last_at'),
+          traffic: row.ref('excluded.traffic'),
+          page_path: row.ref('excluded.page_path'),
+          seen_at: row.ref('excluded.seen_at'),
+          memory: row.ref('excluded.memory'),
+        })),
       )
       .execute();
   }

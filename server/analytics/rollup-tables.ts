@@ -1,4 +1,4 @@
-import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
+import type { FunnelStep, TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -22,7 +22,9 @@ export type Dimension =
   | 'country'
   | 'variant'
   | 'event'
-  | 'form';
+  | 'form'
+  /** Visits that reached a step, by the group of their landing page. */
+  | FunnelStep;
 
 /** Counts of a day or a month, without personal data. */
 export type RollupRow = {
@@ -38,9 +40,9 @@ export type RollupRow = {
   filter: string;
   dimension: Dimension;
   value: string;
-  /** Page views; for the dimensions event and form, the number of events. */
+  /** Page views; for the dimensions event and form, the number of events; for steps of the funnel, 0. */
   times: number;
-  /** Visits that began with it. */
+  /** Visits that began with it; for steps of the funnel, visits that reached it. */
   visits: number;
   /** Sketch of the distinct visitors, see `visitor-sketch.ts`. */
   visitors: Uint8Array;
@@ -51,6 +53,12 @@ export type VisitRow = {
   id: string;
   device_id: string;
   last_at: number;
+  /** Kind of traffic. This and the next two are also in the state; null in rows from before these columns. */
+  traffic: TrafficKind | null;
+  /** Path of the latest page view. */
+  page_path: string | null;
+  /** `counted_at` of the latest counted event. */
+  seen_at: number | null;
   /** A `VisitState` of `count-events.ts`, as JSON. */
   memory: string;
 };
@@ -85,6 +93,16 @@ export const rollupMigrations: Migrations = {
         .execute();
       await db.schema.createIndex('analytics_visits_device').on('analytics_visits').column('device_id').execute();
       await db.schema.createIndex('analytics_visits_last').on('analytics_visits').column('last_at').execute();
+    },
+  },
+  'analytics-7-current-pages': {
+    async up(db) {
+      for (const [name, type] of [
+        ['traffic', 'text'],
+        ['page_path', 'text'],
+        ['seen_at', 'bigint'],
+      ] as const)
+        await db.schema.alterTable('analytics_visits').addColumn(name, type).execute();
     },
   },
 };

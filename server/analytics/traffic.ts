@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import { toFilterKey } from './count-events.ts';
+import { readFunnel } from './funnel.ts';
 import { listDays, splitIntoPeriods } from './periods.ts';
 import { ROLLUPS } from './roll-up.ts';
 import type { Dimension } from './rollup-tables.ts';
@@ -51,11 +52,9 @@ type Question = v.InferOutput<typeof trafficQuerySchema>;
 async function readReport(kysely: Kysely<Tables>, question: Question, traffic: TrafficKind): Promise<TrafficReport> {
   const { from, to, cameFrom, pageGroup, lines: most } = question;
   const filter = toFilterKey(cameFrom, pageGroup);
-  const rowFilter: RowFilter = {
-    filter,
-    traffic,
-    periods: filter === '' ? splitIntoPeriods(from, to) : listDays(from, to),
-  };
+  const origin = toFilterKey(cameFrom, undefined);
+  const selectPeriods = (key: string) => (key === '' ? splitIntoPeriods(from, to) : listDays(from, to));
+  const rowFilter: RowFilter = { filter, traffic, periods: selectPeriods(filter) };
   const list = (dimension: Dimension, atMost = most) => readLines(kysely, rowFilter, dimension, atMost);
   const [total = { pageViews: 0, visits: 0, visitors: 0 }] = (await list('all', 1)).map(sumFigures);
   const events = await list('event', MAX_FIXED_VALUES);
@@ -81,6 +80,7 @@ async function readReport(kysely: Kysely<Tables>, question: Question, traffic: T
       // Both are estimates, whose error can make the ratio exceed 1.
       rate: total.visitors === 0 ? 0 : Math.min(1, visitors / total.visitors),
     })),
+    funnel: await readFunnel(kysely, { filter: origin, traffic, periods: selectPeriods(origin) }, pageGroup),
   };
 }
 

@@ -28,6 +28,7 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
     expect(top.out).toMatch(/^2026-11-01 to 2026-11-02: 2 page views, 2 visits, about 2 visitors/);
     expect(top.out).toMatch(/ 1 {10}1 {2}\/blog\/\n/);
     expect(top.out).toMatch(/ 1 {10}1 {2}newsletter\n/);
+    expect(top.out).toMatch(/\nFunnel\n {8}2 {13}visits\n {8}0 {7}0\.0% {2}viewed/);
     const blog = await run(databaseUrl, 'top', '--from', '2026-11-01', '--to', '2026-11-02', '--group', 'Blog');
     expect(blog.out).toContain('1 page views');
 

@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { type TrafficLine, type TrafficQuery, trafficQuerySchema } from '@whorl/contract/analytics/traffic.ts';
+import {
+  type FunnelStep,
+  type TrafficFunnel,
+  type TrafficLine,
+  type TrafficQuery,
+  trafficQuerySchema,
+} from '@whorl/contract/analytics/traffic.ts';
 import * as v from 'valibot';
 import {
   type ExportOptions,
@@ -125,10 +131,25 @@ async function showTop({ database, now, write }: CommandContext, values: TopArgu
   write(table('Pages', people.pages));
   write(table('Sources', people.sources));
   write(table('Referrers', people.referrers));
+  write(`\nFunnel\n${formatFunnel(people.funnel)}`);
   for (const { form, times, rate } of people.conversions) {
     write(`${form}  sent ${times} times, by ${(rate * 100).toFixed(1)}% of the visitors\n`);
   }
 }
+
+const stepNames: Readonly<Record<FunnelStep, string>> = {
+  landing: 'visits',
+  engagement: 'viewed a second page or a page with a form',
+  submission: 'sent a form',
+};
+
+const formatFunnel = ({ steps }: TrafficFunnel): string =>
+  steps
+    .map(({ step, visits, share }) => {
+      const percent = share === null ? '' : `${(share * 100).toFixed(1)}%`;
+      return `${String(visits).padStart(9)}  ${percent.padStart(9)}  ${stepNames[step]}\n`;
+    })
+    .join('');
 
 async function retry({ database, now, write }: CommandContext): Promise<void> {
   const count = await retryDeadLetters(database, VENDOR_DESTINATION, now);

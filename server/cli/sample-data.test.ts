@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentTrafficSchema } from '@whorl/contract/analytics/current-traffic.ts';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { deliveryListSchema } from '@whorl/contract/console/deliveries.ts';
@@ -8,6 +9,7 @@ import { identificationListSchema } from '@whorl/contract/console/identification
 import { leadListSchema } from '@whorl/contract/console/leads.ts';
 import { overviewSchema } from '@whorl/contract/console/overview.ts';
 import { sampleFormId } from '@whorl/contract/console/sign-in.ts';
+import { consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
 import { pages, textFiles } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -147,6 +149,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'currentUser',
           'overview',
           'traffic',
+          'currentTraffic',
           'experiments',
           'leads',
           'lead',
@@ -193,6 +196,15 @@ describe('a tour', () => {
     const overview = await read(overviewSchema, consoleCalls.overview);
     const [, yesterday] = overview.days;
     expect(Math.min(yesterday?.pageViews ?? 0, yesterday?.identifications ?? 0)).toBeGreaterThan(0);
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const { people, annotations } = await read(
+      consoleTrafficSchema,
+      `${consoleCalls.traffic}?from=2026-01-01&to=${day}`,
+    );
+    expect(people.funnel.steps.at(-1)?.visits).toBeGreaterThan(0);
+    expect(annotations.length).toBeGreaterThan(0);
+    const current = await read(currentTrafficSchema, consoleCalls.currentTraffic);
+    expect([current.people > 0, current.bots > 0, current.pages.length > 0]).toEqual([true, true, true]);
     for (const filter of ['?bot=bad', '?bot=notDetected', '?signal=incognito', '?signal=botInfo', '?signal=vpn'])
       expect(
         (await read(identificationListSchema, consoleCalls.identifications + filter)).identifications,

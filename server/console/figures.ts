@@ -1,7 +1,14 @@
-import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import {
+  CURRENT_MINUTES,
+  type CurrentTraffic,
+  currentTrafficSchema,
+  MAX_CURRENT_PAGES,
+} from '@whorl/contract/analytics/current-traffic.ts';
+import type { TrafficAnswer, TrafficQuery } from '@whorl/contract/analytics/traffic.ts';
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
+import { type ConsoleTraffic, consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
 import { pageGroups } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -10,31 +17,45 @@ import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
+import type { ExperimentAccess } from './experiments.ts';
 import { queryParameter } from './operation-parts.ts';
 
 /** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
   readTraffic(kysely: Kysely<Tables>, question: TrafficQuery): Promise<TrafficAnswer>;
+  /** @param now milliseconds since 1970 */
+  readCurrentTraffic(kysely: Kysely<Tables>, now: number): Promise<CurrentTraffic>;
 };
+
+/** Functions with which the traffic report is read. */
+type TrafficAccess = Pick<FigureReaders, 'readTraffic'> & { experiments: Pick<ExperimentAccess, 'listOverrides'> };
+
+const DAY_MS = 86_400_000;
 
 /** Creates the function that reads traffic figures by URL parameters. */
 export const createTrafficReader =
-  ({ database }: Pick<Services, 'database'>, { readTraffic }: FigureReaders) =>
+  ({ database }: Pick<Services, 'database'>, { readTraffic, experiments }: TrafficAccess) =>
   /** @throws ApiError `bad_request` with the name of the first invalid parameter */
-  async (parameters: URLSearchParams): Promise<TrafficAnswer> => {
+  async (parameters: URLSearchParams): Promise<ConsoleTraffic> => {
     const read = parseTrafficParameters(parameters);
     if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
-    return await readTraffic(database.kysely, read.question);
+    const { from, to } = read.question;
+    return {
+      ...(await readTraffic(database.kysely, read.question)),
+      annotations: await experiments.listOverrides({ from: Date.parse(from), to: Date.parse(to) + DAY_MS }),
+    };
   };
 
 /** Registers the endpoints of the console's figures. */
 export function registerFigures(
   addRoute: AddConsoleRoute,
-  services: Pick<Services, 'database'>,
-  readers: FigureReaders,
+  services: Pick<Services, 'database' | 'clock'>,
+  access: TrafficAccess & Pick<FigureReaders, 'readCurrentTraffic'>,
 ): void {
-  const read = createTrafficReader(services, readers);
+  const { database, clock } = services;
+  const read = createTrafficReader(services, access);
   addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => read(parseQuery(request)));
+  addRoute('GET', consoleCalls.currentTraffic, 'viewer', () => access.readCurrentTraffic(database.kysely, clock.now()));
 }
 
 const day = v.pipe(v.string(), v.isoDate());
@@ -47,7 +68,8 @@ export const figureOperations: readonly ApiOperation[] = [
     path: consoleCalls.traffic,
     id: 'readTraffic',
     security: ['consoleSession'],
-    summary: 'Returns traffic figures of a range of days. Requires a console session.',
+    summary:
+      'Returns traffic figures of a range of days, and the changes of experiments in it. Requires a console session.',
     parameters: [
       queryParameter('from', 'The first day, in UTC.', day, true),
       queryParameter('to', 'The last day, in UTC.', day, true),
@@ -69,7 +91,18 @@ export const figureOperations: readonly ApiOperation[] = [
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
       ),
     ],
-    answers: { 200: { description: 'The figures; visitors are estimated.', schema: trafficAnswerSchema } },
+    answers: {
+      200: { description: 'The figures and annotations; visitors are estimated.', schema: consoleTrafficSchema },
+    },
     errors: ['bad_request', 'signed_out'],
+  },
+  {
+    method: 'get',
+    path: consoleCalls.currentTraffic,
+    id: 'readCurrentTraffic',
+    security: ['consoleSession'],
+    summary: `Returns the number of visitors with an event in the last ${CURRENT_MINUTES} minutes and the ${MAX_CURRENT_PAGES} pages that most people view. Requires a console session.`,
+    answers: { 200: { description: 'Counts, without personal data.', schema: currentTrafficSchema } },
+    errors: ['signed_out'],
   },
 ];

@@ -1,7 +1,9 @@
+import { CURRENT_MINUTES } from '@whorl/contract/analytics/current-traffic.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { updatedSections } from '@whorl/contract/console/updates.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { sendEvents, testView } from '../testing/analytics-events.ts';
 import { readAudit, readErrorCode, send, sendLead, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 
@@ -54,6 +56,17 @@ describeDataLayer('updates of the console', (makeDatabase) => {
     const report = { message: 'TypeError: x', stack: '', componentStack: '', path: '/', build: 'b1' };
     expect((await send(console, 'POST', endpoints.errorReport, report)).status).toBe(204);
     await advanceUntil(console, () => countEvents() === 2);
+  });
+
+  test('of the traffic report current visitors when they come and when they have left', async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const { countEvents } = await watch(console, 'traffic');
+    await expect.poll(countEvents).toBe(1);
+    await sendEvents(console.server, [testView('/', { time: console.clock.now() })]);
+    // The events are counted every five seconds.
+    await advanceUntil(console, () => countEvents() === 2);
+    console.clock.advance(CURRENT_MINUTES * 60_000);
+    await advanceUntil(console, () => countEvents() === 3);
   });
 
   test('end when the session ends, and are refused without one', async () => {

@@ -25,7 +25,10 @@ import type { Sessions } from './session.ts';
 const STREAMS = { name: 'console updates', limit: 200, limitPerOwner: 10 };
 
 type Read = () => Promise<unknown>;
-type Access = Pick<ConsoleAccess, 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications' | 'lists'> & {
+type Access = Pick<
+  ConsoleAccess,
+  'readCurrentTraffic' | 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications' | 'lists'
+> & {
   salesCalls: Pick<SalesCallAccess, 'list'>;
 };
 
@@ -35,10 +38,11 @@ type Access = Pick<ConsoleAccess, 'leads' | 'identifications' | 'deliveries' | '
  */
 export function registerUpdates(
   addRoute: AddConsoleRoute,
-  services: Pick<Services, 'clock' | 'closing' | 'log'>,
+  services: Pick<Services, 'clock' | 'closing' | 'log' | 'database'>,
   sessions: Pick<Sessions, 'find'>,
   access: Access,
 ): void {
+  const { database, clock } = services;
   const streams = createEventStreams(services, STREAMS);
   const { leads, identifications, deliveries, errors, applications, lists, salesCalls } = access;
   const readers: Readonly<Record<UpdatedSection, (request: FastifyRequest) => Read>> = {
@@ -49,6 +53,10 @@ export function registerUpdates(
         await errors.countUnresolved(),
         (await deliveries.findDestinations()).map(({ name, dead, circuit }) => [name, dead, circuit]),
       ];
+    },
+    traffic: (request) => {
+      parseParameters(v.strictObject({}), request);
+      return async () => ({ ...(await access.readCurrentTraffic(database.kysely, clock.now())), at: undefined });
     },
     leads: createReader(leadListQuerySchema, (query) => leads.list(query)),
     identifications: createReader(identificationListQuerySchema, (query) => identifications.list(query)),

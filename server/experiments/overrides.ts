@@ -23,6 +23,29 @@ export async function readOverrideHistory(kysely: Kysely<Tables>): Promise<reado
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
+/**
+ * Reads the latest overrides of a period, oldest first.
+ *
+ * @param period milliseconds since 1970, excluding `to`
+ */
+export async function readOverridesIn(
+  kysely: Kysely<Tables>,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): Promise<readonly OverrideRow[]> {
+  const rows = await kysely
+    .selectFrom('experiment_overrides')
+    .selectAll()
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('at', 'desc')
+    .orderBy('experiment')
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: Number(row.at) })).reverse();
+}
+
 /** Returns the override in effect for each experiment. @param history all overrides, oldest first for each experiment */
 export const findLatestOverrides = (history: readonly OverrideRow[]): Overrides =>
   new Map(history.map((word) => [word.experiment, word]));

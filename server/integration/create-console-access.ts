@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { MAX_ANNOTATIONS } from '@whorl/contract/console/traffic.ts';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
+import { readCurrentTraffic } from '../analytics/current-traffic.ts';
 import { createExperimentEventReader } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { listFiles, readFile } from '../careers/applications/application-files.ts';
@@ -7,7 +9,7 @@ import type { Careers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
-import { addOverride, readOverrideHistory } from '../experiments/overrides.ts';
+import { addOverride, readOverrideHistory, readOverridesIn } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
 import { createKeyAccess } from '../keys/key-access.ts';
 import { createApplicationAccess } from '../leads/application-access.ts';
@@ -15,6 +17,7 @@ import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { createListAccess } from '../lists/list-access.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
@@ -60,9 +63,14 @@ export const createConsoleAccess = (
     },
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
+    readCurrentTraffic,
     experiments: {
       readResults: async (now) =>
         computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),
+      async listOverrides(period) {
+        const overrides = await readOverridesIn(database.kysely, period, MAX_ANNOTATIONS);
+        return overrides.map(({ at, experiment, action, why }) => ({ at: toIsoTime(at), experiment, action, why }));
+      },
       override: ({ by, ...override }, expectedSequence, record) =>
         addOverride(database, { ...override, done_by: by, at: services.clock.now() }, { expectedSequence, record }),
     },

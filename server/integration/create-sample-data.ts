@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { findLatestVisitTime, readCurrentTraffic } from '../analytics/current-traffic.ts';
+import type { ConsoleAccess } from '../console/console-access.ts';
 import type { SampleData, SampleSource } from '../console/sample-data.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrations.ts';
@@ -36,9 +38,12 @@ export function createSampleData(
   function openFile({ path }: SampleFile, version: string): Opened {
     const database = openDatabase(`sqlite:${path}`);
     const services = { database: withoutWrites(database), clock, outbox: { wake: () => undefined } };
-    // Everyone may start a tour, so it doesn't show the disk of the server.
-    const access = {
+    const access: ConsoleAccess = {
       ...createConsoleAccess(services, { dataDir, freePlanMonthlyLimit: undefined }),
+      // The current visitors of the time when the data was made; later there are none.
+      readCurrentTraffic: async (kysely, now) =>
+        readCurrentTraffic(kysely, Math.min(now, (await findLatestVisitTime(kysely)) ?? now)),
+      // Everyone may start a tour, so it doesn't show the disk of the server.
       readFreeBytes: () => null,
     };
     return { version, database, source: { services, access } };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rollUp } from '../analytics/roll-up.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
+import { addOverride } from '../experiments/overrides.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
@@ -94,6 +95,9 @@ function createSampleServer(
     async resolveErrors(message) {
       const { errors: listed } = await errors.list({});
       for (const { id, message: found } of listed) if (found === message) await errors.resolve(id, record);
+    },
+    async overrideExperiment(experiment, action, why) {
+      await addOverride(database, { experiment, action, why, done_by: 'mara@shop.example', at: clock.now() });
     },
     async countEvents() {
       await rollUp(database);

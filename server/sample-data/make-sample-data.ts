@@ -1,3 +1,5 @@
+import { createCurrentScenes } from './current-visits.ts';
+import { createExperimentScenes } from './experiments.ts';
 import { createFraudScenes } from './frauds.ts';
 import { createErrorScenes, createLeadScenes } from './leads.ts';
 import { createRandom } from './random.ts';
@@ -28,7 +30,7 @@ export async function makeSampleData(
   const site = createSampleSite(server);
   site.setTime(start);
   await site.registerDestinations();
-  const scenes = createScenes(seed, { start, days }).filter(({ at }) => at >= start && at <= now);
+  const scenes = createScenes(seed, { start, days }, now).filter(({ at }) => at >= start && at <= now);
   for (let day = 0; day < days; day += 1) {
     const end = start + (day + 1) * DAY_MS;
     for (const { at, play } of scenes.filter((scene) => scene.at >= end - DAY_MS && scene.at < end)) {
@@ -43,7 +45,7 @@ export async function makeSampleData(
 }
 
 /** Returns everything that happens in a period, in the order of time. */
-function createScenes(seed: number, period: Period): Scene[] {
+function createScenes(seed: number, period: Period, now: number): Scene[] {
   const random = createRandom(seed);
   // Each part has its own seed, so that a change of one doesn't change the others.
   const next = () => createRandom(random.integer(0, 2 ** 31));
@@ -52,6 +54,8 @@ function createScenes(seed: number, period: Period): Scene[] {
     ...createFraudScenes(next(), period),
     ...createLeadScenes(next(), period),
     ...createErrorScenes(next(), period),
+    ...createExperimentScenes(period),
+    ...createCurrentScenes(next(), now),
   ];
   return scenes.sort((a, b) => a.at - b.at);
 }

@@ -1,6 +1,8 @@
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
 import type { LeadChange } from '@whorl/contract/console/leads.ts';
 import type { ErrorReport } from '@whorl/contract/error-report.ts';
+import type { ExperimentName } from '@whorl/contract/experiments/experiment-pages.ts';
+import type { OverrideAction } from '@whorl/contract/experiments/experiments.ts';
 import type { BotSignals, SignalPayload } from '@whorl/contract/identification/request.ts';
 import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { identificationTicketSchema, serializeForDigest } from '@whorl/contract/identification/ticket.ts';
@@ -41,6 +43,8 @@ export type SampleServer = {
   /** Releases a lead from quarantine. */
   releaseLead(id: string): Promise<void>;
   resolveErrors(message: string): Promise<void>;
+  /** Changes an experiment as an operator does. */
+  overrideExperiment(experiment: ExperimentName, action: OverrideAction, why: string): Promise<void>;
   /** Counts the collected events. */
   countEvents(): Promise<void>;
 };
@@ -187,6 +191,7 @@ export function createSampleSite(server: SampleServer) {
     updateLead: server.updateLead,
     releaseLead: server.releaseLead,
     resolveErrors: server.resolveErrors,
+    overrideExperiment: server.overrideExperiment,
     countEvents: server.countEvents,
   };
 }

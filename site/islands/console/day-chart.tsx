@@ -1,8 +1,11 @@
 import type { TrafficReport } from '@whorl/contract/analytics/traffic.ts';
+import type { Annotation } from '@whorl/contract/console/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type PointerEvent, useState } from 'react';
-import { days as texts } from '../../../content/interface/console/report.json';
+import { annotations as annotationTexts, days as texts } from '../../../content/interface/console/report.json';
 import { ticksUpTo } from '../../design/charts/bar-chart-scale.ts';
+import { AnnotationList } from './annotation-list.tsx';
+import { type DayAnnotations, groupByDay, selectSpaced } from './annotations.ts';
 import styles from './day-chart.module.css';
 import { DayTable } from './day-table.tsx';
 import { formatCount, formatEstimate, formatLongDay, formatShortDay } from './format.ts';
@@ -13,15 +16,24 @@ type Days = TrafficReport['days'];
 const CURVES = { top: 20, height: 236 };
 const BARS = { top: CURVES.top + CURVES.height + 36, height: 84 };
 const HEIGHT = BARS.top + BARS.height + 30;
+/** Marks of annotations, between curves and bars: radius in pixels, and room that a number needs on large and small screens. */
+const MARKS = { y: CURVES.top + CURVES.height + 12, radius: 8, roomWide: 0.03, roomNarrow: 0.06 };
 /** Number of date labels; small screens show every other one. */
 const MAX_DATE_LABELS = 7;
+
+type Props = {
+  days: Days;
+  annotations: readonly Annotation[];
+  /** Path of the experiments in the console. */
+  experiments: string;
+};
 
 /**
  * Chart of visits, visitors and page views by day. The accent color marks visitors, which need a visitor ID to count.
  * The horizontal scale is in percent of the width and the vertical one in pixels, so that texts and lines keep their
- * size. A day is selected by pointer or slider.
+ * size. A day is selected by pointer or slider. Days with annotations have numbered marks, which a list explains.
  */
-export function DayChart({ days }: { days: Days }) {
+export function DayChart({ days, annotations, experiments }: Props) {
   const [selectedIndex, setSelectedIndex] = useState<number>();
   const last = days.length - 1;
   const index = Math.min(selectedIndex ?? last, last);
@@ -31,6 +43,7 @@ export function DayChart({ days }: { days: Days }) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setSelectedIndex(Math.round(Math.min(1, Math.max(0, (event.clientX - left) / width)) * last));
   };
+  const marks = groupByDay(annotations, days);
   const values = {
     day: formatLongDay(day.day),
     visits: formatCount(day.visits),
@@ -50,7 +63,7 @@ export function DayChart({ days }: { days: Days }) {
       </p>
       {last > 0 ? (
         <div>
-          <ChartDrawing days={days} index={index} onPoint={onPoint} />
+          <ChartDrawing days={days} marks={marks} index={index} onPoint={onPoint} />
           <input
             className={`slider ${styles.slider} no-print`}
             type="range"
@@ -64,14 +77,20 @@ export function DayChart({ days }: { days: Days }) {
           />
         </div>
       ) : null}
+      <AnnotationList days={marks} experiments={experiments} />
       <DayTable days={days} />
     </section>
   );
 }
 
-type DrawingProps = { days: Days; index: number; onPoint: (event: PointerEvent<SVGSVGElement>) => void };
+type DrawingProps = {
+  days: Days;
+  marks: readonly DayAnnotations[];
+  index: number;
+  onPoint: (event: PointerEvent<SVGSVGElement>) => void;
+};
 
-function ChartDrawing({ days, index, onPoint }: DrawingProps) {
+function ChartDrawing({ days, marks, index, onPoint }: DrawingProps) {
   const last = days.length - 1;
   const visitTicks = ticksUpTo(Math.max(1, ...days.map(({ visits, visitors }) => Math.max(visits, visitors))));
   const viewTicks = ticksUpTo(Math.max(1, ...days.map(({ pageViews }) => pageViews)));
@@ -80,13 +99,17 @@ function ChartDrawing({ days, index, onPoint }: DrawingProps) {
   const bar = (value: number) => round(BARS.top + BARS.height * (1 - value / mostViews));
   const x = (at: number) => `${round((at * 100) / last)}%`;
   const curve = (key: 'visits' | 'visitors') => `M${days.map((day, at) => `${at} ${y(day[key])}`).join('L')}`;
+  const numbered = selectSpaced(marks, last * MARKS.roomWide);
+  const numberedOnPhone = new Set(selectSpaced(numbered, last * MARKS.roomNarrow));
+  const getLabel = (mark: DayAnnotations) =>
+    !numbered.includes(mark) ? undefined : numberedOnPhone.has(mark) ? 'always' : 'wide';
   const day = days[index];
   return (
     <svg
       className={styles.drawing}
       height={HEIGHT}
       role="img"
-      aria-label={createAltText(days)}
+      aria-label={createAltText(days, marks)}
       onPointerMove={onPoint}
       onPointerDown={onPoint}
     >
@@ -113,6 +136,9 @@ function ChartDrawing({ days, index, onPoint }: DrawingProps) {
         <path className={styles.lineVisits} d={curve('visits')} />
         <path className={styles.lineVisitors} d={curve('visitors')} />
       </svg>
+      {marks.map((mark) => (
+        <Mark key={mark.number} number={mark.number} x={x(mark.index)} label={getLabel(mark)} />
+      ))}
       <line className={`${styles.cursor} no-print`} x1={x(index)} x2={x(index)} y1={CURVES.top - 8} y2={bar(0)} />
       {day ? (
         <>
@@ -135,6 +161,21 @@ function ChartDrawing({ days, index, onPoint }: DrawingProps) {
   );
 }
 
+/** Mark of a day with annotations. */
+const Mark = ({ number, x, label }: { number: number; x: string; label: 'always' | 'wide' | undefined }) => (
+  <>
+    <line className={styles.annotation} x1={x} x2={x} y1={CURVES.top} y2={BARS.top + BARS.height} />
+    {label === undefined ? null : (
+      <g className={label === 'wide' ? styles.wideMark : undefined}>
+        <circle className="dot-ink" cx={x} cy={MARKS.y} r={MARKS.radius} />
+        <text className={styles.number} x={x} y={MARKS.y} dy="0.35em">
+          {number}
+        </text>
+      </g>
+    )}
+  </>
+);
+
 /**
  * Returns the indexes of evenly spaced date labels. Their number is odd, so that every other one includes both ends.
  */
@@ -143,16 +184,17 @@ function getDateIndexes(last: number): number[] {
   return [...new Set(Array.from({ length: count }, (_, place) => Math.round((place * last) / (count - 1))))];
 }
 
-function createAltText(days: Days): string {
+function createAltText(days: Days, marks: readonly DayAnnotations[]): string {
   const most = days.reduce((best, day) => (day.visits > best.visits ? day : best));
   const fewest = days.reduce((best, day) => (day.visits < best.visits ? day : best));
-  return fillIn(texts.chart, {
+  const chart = fillIn(texts.chart, {
     days: days.length,
     most: formatCount(most.visits),
     mostDay: formatLongDay(most.day),
     fewest: formatCount(fewest.visits),
     fewestDay: formatLongDay(fewest.day),
   });
+  return marks.length === 0 ? chart : `${chart} ${fillIn(annotationTexts.chart, { count: marks.length })}`;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

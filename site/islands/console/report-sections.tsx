@@ -4,12 +4,14 @@ import {
   bots as botTexts,
   columns,
   conversions,
+  trafficTypes as kindTexts,
   pages,
   origins as texts,
 } from '../../../content/interface/console/report.json';
 import { TextWithElements } from '../text-with-elements.tsx';
 import { ConversionTable } from './conversion-table.tsx';
 import { EventTable } from './event-table.tsx';
+import { countVisits, FunnelTable } from './funnel-section.tsx';
 import { LineTable } from './line-table.tsx';
 import type { ReportView } from './report-view.ts';
 import { TrafficKinds } from './traffic-kinds.tsx';
@@ -18,13 +20,15 @@ import { ViewLink } from './view-link.tsx';
 
 type SectionProps = { report: TrafficReport; view: ReportView; show: (view: ReportView) => void };
 
+/** Returns the function that renders a page group as a link that filters by it. */
+export const createGroupLink = (view: ReportView, show: SectionProps['show']) => (group: string) => (
+  <ViewLink view={{ ...view, group }} onShow={show}>
+    {group}
+  </ViewLink>
+);
+
 /** Most read pages and page groups. */
 export function PagesSection({ report, view, show }: SectionProps) {
-  const group = (value: string) => (
-    <ViewLink view={{ ...view, group: value }} onShow={show}>
-      {value}
-    </ViewLink>
-  );
   return (
     <section className={styles.part} aria-labelledby="read">
       <h2 className="heading" id="read">
@@ -45,7 +49,7 @@ export function PagesSection({ report, view, show }: SectionProps) {
           title={pages.groups}
           columnTitle={columns.group}
           lines={report.pageGroups}
-          renderValue={group}
+          renderValue={createGroupLink(view, show)}
           emptyText={pages.none}
         />
       </div>
@@ -175,6 +179,17 @@ export function BotsSection({ traffic: { people, agents, bots, virtualMachines }
           columnTitle={columns.page}
           lines={virtualMachines.pages}
           emptyText={botTexts.noMachinePages}
+        />
+      </div>
+      <div className={styles.six}>
+        <FunnelTable
+          title={botTexts.funnel}
+          columnTitle={kindTexts.type}
+          rows={[
+            { key: 'agents', name: kindTexts.agents, visits: countVisits(agents.funnel) },
+            { key: 'bots', name: kindTexts.bots, visits: countVisits(bots.funnel) },
+            { key: 'machines', name: kindTexts.machines, visits: countVisits(virtualMachines.funnel) },
+          ]}
         />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
+import type { ConsoleTraffic } from '@whorl/contract/console/traffic.ts';
 import { useCallback, useState } from 'react';
 import { useJson } from './list/use-json.ts';
 import { useSearch } from './list/use-search.ts';
@@ -8,7 +8,7 @@ import { createServerQuery, formatQuery, parseView, type ReportView, toIsoDay } 
 export function useTraffic(url: string) {
   const [today] = useState(() => toIsoDay(Date.now()));
   const [search, showSearch] = useSearch();
-  const { state, reload } = useJson<TrafficAnswer>(url + createServerQuery(search, today));
+  const { state, reload } = useJson<ConsoleTraffic>(url + createServerQuery(search, today));
   const show = useCallback((next: ReportView) => showSearch(formatQuery(next)), [showSearch]);
   return { today, view: parseView(search, today), state, show, reload };
 }

@@ -4,11 +4,19 @@ import { page as texts } from '../../../../content/interface/console/console.jso
 import { ConsoleTraffic } from '../../../islands/console/console-sections.tsx';
 import { renderConsolePage } from '../console-page.tsx';
 
+const { traffic, currentTraffic, updates } = consoleCalls;
+
 /** Renders the frame; a script loads the figures for a signed-in user. */
 export const page = () =>
   renderConsolePage({
     path: pages.console.path,
     texts,
-    parts: { url: consoleCalls.traffic, from: 'from', to: 'to' },
-    children: <ConsoleTraffic trafficUrl={consoleCalls.traffic} groups={pageGroups} />,
+    parts: { url: traffic, from: 'from', to: 'to' },
+    children: (
+      <ConsoleTraffic
+        endpoints={{ traffic, currentTraffic, updates }}
+        groups={pageGroups}
+        experiments={pages.consoleExperiments.path}
+      />
+    ),
   });
