@@ -1,8 +1,11 @@
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { calibrationSchema } from '@whorl/contract/console/identifications.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { consoleEnvironment, expectFitting, openConsolePage } from './console-site.ts';
+import { consoleEnvironment, expectFitting, fetchConsole, openConsolePage } from './console-site.ts';
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'">';
 
@@ -27,6 +30,7 @@ const it = browserTest(consoleEnvironment)
   );
 
 it('an analyst finds an identification, reads its evidence and lists those of its visitor', async ({
+  site,
   identify,
   openIdentifications,
 }) => {
@@ -37,6 +41,9 @@ it('an analyst finds an identification, reads its evidence and lists those of it
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText('2 identifications on this page.').waitFor();
   expect(new URL(page.url()).searchParams.get('linkedId')).toBe(hostile);
+  // Counts are stored every few seconds.
+  const readBands = async () => v.parse(calibrationSchema, await fetchConsole(site, consoleCalls.calibration)).bands;
+  await expect.poll(readBands, { timeout: 30_000 }).not.toEqual([]);
   await page.getByText('Are the scores right?').click();
   await page.getByText(/^Visits checked in the last 3 months: [1-9]/).waitFor();
   await expectFitting(page, 390);

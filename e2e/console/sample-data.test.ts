@@ -10,9 +10,9 @@ it('a visitor looks around the console with sample data and leaves', async ({ si
   const context = await newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(site.origin + consoleArea);
-  await page.getByRole('button', { name: 'Look around with sample data' }).click();
-  // The first tour makes the data.
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor({ timeout: 60_000 });
+  // The first tour makes the data, and the click waits for its page.
+  await page.getByRole('button', { name: 'Look around with sample data' }).click({ timeout: 120_000 });
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const notice = page.getByRole('complementary', { name: 'Sample data' });
   await notice.waitFor();
   await expectFitting(page, 390);

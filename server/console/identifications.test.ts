@@ -2,6 +2,7 @@ import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import {
   CALIBRATION_MONTHS,
+  type Calibration,
   calibrationSchema,
   IDENTIFICATIONS_PER_PAGE,
   identificationDetailSchema,
@@ -19,6 +20,8 @@ import { postSignals } from '../testing/signals.ts';
 import { createWorkspace, distinctBrowser } from '../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
+/** Interval at which the server stores the counts of the calibration. */
+const STORE_EVERY_MS = 5_000;
 const list = async ({ requestConsole, cookie }: TestConsole, query = '') =>
   v.parse(
     identificationListSchema,
@@ -168,6 +171,17 @@ describeDataLayer('the calibration of the matches', (makeDatabase) => {
       calibrationSchema,
       await (await console.requestConsole(consoleCalls.calibration + query, { cookie: console.cookie })).json(),
     );
+  const countVisits = ({ bands, withoutCandidate }: Calibration) =>
+    bands.reduce((sum, { visits }) => sum + visits, withoutCandidate);
+  /** Reads the calibration when this number of visits is stored. */
+  const readStored = async (console: TestConsole, visits: number) => {
+    const store = async () => {
+      console.clock.advance(STORE_EVERY_MS);
+      return countVisits(await read(console));
+    };
+    await expect.poll(store).toBe(visits);
+    return read(console);
+  };
   const changedOften = {
     hardwareConcurrency: { value: 4 },
     timezone: { value: 'Asia/Tokyo' },
@@ -186,12 +200,11 @@ describeDataLayer('the calibration of the matches', (makeDatabase) => {
     await other.identify(console.server, { signals: { languages: { value: [['de-DE'], ['de-DE']] } } });
     expect(await read(console)).toEqual(none);
     for (let visit = 0; visit < 3; visit++) await person.identify(console.server);
-    const right = await read(console);
+    const right = await readStored(console, 3);
     expect(right.bands.reduce((sum, { correct }) => sum + correct, 0)).toBe(3);
     // With so many changes, only the signed ID knows the visitor.
     await person.identify(console.server, { signals: changedOften });
-    const { withoutCandidate, bands, expectedError } = await read(console);
-    expect(bands.reduce((sum, { visits }) => sum + visits, withoutCandidate)).toBe(4);
+    const { bands, expectedError } = await readStored(console, 4);
     const gaps = bands.map(({ visits, correct, probability }) => Math.abs(correct - probability * visits));
     const predicted = bands.reduce((sum, { visits }) => sum + visits, 0);
     expect(expectedError).toBeCloseTo(gaps.reduce((sum, gap) => sum + gap, 0) / predicted);
@@ -210,11 +223,9 @@ describeDataLayer('the calibration of the matches', (makeDatabase) => {
     // Each has other signals at first, and gets an ID; then both look the same, and the person returns often.
     await twin.identify(console.server, { signals: changedOften });
     for (let visit = 0; visit < 12; visit++) await person.identify(console.server);
-    const before = await read(console);
-    expect(before.bands.reduce((sum, { visits }) => sum + visits, before.withoutCandidate)).toBe(10);
-    console.clock.advance(1_000);
+    const before = await readStored(console, 10);
     await twin.identify(console.server);
-    const after = await read(console);
+    const after = await readStored(console, 11);
     const count = (key: 'visits' | 'correct', { bands }: typeof after) =>
       bands.reduce((sum, band) => sum + band[key], 0);
     expect([

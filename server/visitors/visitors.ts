@@ -28,7 +28,7 @@ import type { RequestFacts } from './describe-request.ts';
 import { registerOwnEvent } from './history/serve-own-event.ts';
 import { registerVisitHistory } from './history/visit-history.ts';
 import { findTokenVisitorId } from './matching/browser-profiles.ts';
-import { createPredictionSampler } from './matching/predictions.ts';
+import { type CountPrediction, createPredictionCounter, createPredictionSampler } from './matching/predictions.ts';
 import { type RecognizedVisitor, recognizeVisitor, toRequestFacts } from './matching/recognize.ts';
 import {
   invalidTicket,
@@ -98,6 +98,7 @@ export const createVisitors = (services: Services, settings: VisitorSettings): F
       crawlers: createCrawlerIdentifier(settings.goodBotRangesPath),
       agents: settings.agents,
       isSampled: createPredictionSampler(clock),
+      countPrediction: createPredictionCounter(services),
     };
     registerAgentScript(server, settings.agentPath, publicUrl);
     server.post(
@@ -153,6 +154,7 @@ type Tools = Services & {
   countIdentification: CountIdentification;
   /** Whether to predict a visit, see `predictions.ts`. */
   isSampled: () => boolean;
+  countPrediction: CountPrediction;
 };
 
 /** CORS headers without credentials, because other sites must not use this site's cookie. */
@@ -206,7 +208,10 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
     return refuse(reply, isUsedUp ? allowanceUsed(issued.allowance) : invalidTicket('was used before'));
   }
   tools.countIdentification(recognized);
-  const { found, destinations } = recognized;
+  const { found, products, destinations } = recognized;
+  const isBot = 'data' in products.botd && products.botd.data.bot.result === 'bad';
+  if (found.prediction !== undefined && !isBot)
+    tools.countPrediction({ workspace: key.workspace, at }, found.prediction);
   if (destinations.length > 0) tools.outbox.wake(destinations);
   const result = payload.sealedResult
     ? await withSealedResult(tools.database, key.workspace, recognized)

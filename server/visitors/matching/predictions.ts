@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Services } from '../../platform/feature.ts';
 import type { Match } from './matching.ts';
 
 /**
@@ -10,6 +11,8 @@ import type { Match } from './matching.ts';
  * an identification with a signed ID.
  */
 const PREDICTIONS_PER_SECOND = 10;
+/** Interval at which counts are stored. */
+const STORE_EVERY_MS = 5_000;
 const BANDS = 10;
 const NO_CANDIDATE = -1;
 
@@ -46,21 +49,39 @@ export function toPrediction({ candidates }: Pick<Match, 'candidates'>, visitorI
   };
 }
 
-/** Counts a prediction. @param at milliseconds since 1970 */
-export async function recordPrediction(
-  tx: Transaction<Tables>,
-  { workspace, at }: { workspace: string; at: number },
-  { band, permille, isCorrect }: Prediction,
-): Promise<void> {
-  const correct = Number(isCorrect);
+export type CountPrediction = (visit: { workspace: string; at: number }, prediction: Prediction) => void;
+
+/**
+ * Creates a function that counts a prediction. The counts are stored together every few seconds: all identifications of a
+ * workspace would otherwise wait for each other's update of the same row. A crash loses those of the last seconds.
+ */
+export function createPredictionCounter({ database, jobs }: Pick<Services, 'database' | 'jobs'>): CountPrediction {
+  const waiting = new Map<string, Tables['match_predictions']>();
+  jobs.every(STORE_EVERY_MS, 'store predictions', async () => {
+    const rows = [...waiting.values()];
+    waiting.clear();
+    if (rows.length > 0) await database.commitTogether((tx) => storeCounts(tx, rows));
+  });
+  return ({ workspace, at }, { band, permille, isCorrect }) => {
+    const month = formatMonth(at);
+    const key = JSON.stringify([workspace, month, band]);
+    const row = waiting.get(key) ?? { workspace, month, band, predictions: 0, correct: 0, permille: 0 };
+    row.predictions += 1;
+    row.correct += Number(isCorrect);
+    row.permille += permille;
+    waiting.set(key, row);
+  };
+}
+
+async function storeCounts(tx: Transaction<Tables>, rows: readonly Tables['match_predictions'][]): Promise<void> {
   await tx
     .insertInto('match_predictions')
-    .values({ workspace, month: formatMonth(at), band, predictions: 1, correct, permille })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['workspace', 'month', 'band']).doUpdateSet(({ eb, ref }) => ({
-        predictions: eb(ref('match_predictions.predictions'), '+', 1),
-        correct: eb(ref('match_predictions.correct'), '+', correct),
-        permille: eb(ref('match_predictions.permille'), '+', permille),
+        predictions: eb(ref('match_predictions.predictions'), '+', ref('excluded.predictions')),
+        correct: eb(ref('match_predictions.correct'), '+', ref('excluded.correct')),
+        permille: eb(ref('match_predictions.permille'), '+', ref('excluded.permille')),
       })),
     )
     .execute();

@@ -14,7 +14,6 @@ import { measureVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
-import { recordPrediction } from './predictions.ts';
 import { computeBlocks, computeDeviceDigest, computeTraits } from './traits.ts';
 
 /** Signal payload with the facts about its request. */
@@ -89,8 +88,6 @@ export async function recognizeVisitor(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
     if (!(await count(tx))) throw new RefusedError('count');
-    const isBot = 'data' in products.botd && products.botd.data.bot.result === 'bad';
-    if (found.prediction !== undefined && !isBot) await recordPrediction(tx, now, found.prediction);
     const destinations = await enqueue(tx, { workspace, requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };
