@@ -77,7 +77,7 @@ export const consoleCalls = {
 } as const;
 
 /**
- * Method and URL of the endpoints that export or erase personal data, or change who may sign in. They require a sign-in or
+ * Method and URL of the endpoints that export a list, erase personal data, or change who may sign in. They require a sign-in or
  * a confirmation within the last `CONSOLE_CONFIRMATION_MINUTES`, so that a session that someone finds open isn't enough
  * (OWASP ASVS 5, 7.5.1 and 7.5.3).
  */
@@ -91,6 +91,7 @@ const confirmedOperations: ReadonlySet<string> = new Set([
   `POST ${consoleCalls.privacyExport}`,
   `POST ${consoleCalls.privacyErase}`,
   `GET ${consoleCalls.listEntryExport}`,
+  `GET ${consoleCalls.keyExport}`,
   `POST ${consoleCalls.users}`,
   `PATCH ${consoleCalls.user}`,
   `DELETE ${consoleCalls.user}`,

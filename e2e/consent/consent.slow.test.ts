@@ -196,8 +196,8 @@ async function expectToRun(
   visitor: Visit,
   { runs, stored }: { runs: boolean; stored: readonly string[] },
 ): Promise<void> {
-  // Detecting the kind of window takes a second, and many on a busy machine.
-  await expect.poll(() => visitor.stored(), { timeout: 60_000 }).toEqual(stored);
+  // Detecting the kind of window takes a second.
+  await expect.poll(() => visitor.stored(), { timeout: 20_000 }).toEqual(stored);
   const calls = visitor.takeCalls();
   expect(calls.filter((call) => !call.startsWith('GET /') && !call.startsWith('POST /'))).toEqual([]);
   if (runs) expect(calls).toEqual(expect.arrayContaining(callsWithConsent));

@@ -11,7 +11,7 @@ it('a visitor looks around the console with sample data and leaves', async ({ si
   const page = await context.newPage();
   await page.goto(site.origin + consoleArea);
   // The first tour makes the data, and the click waits for its page.
-  await page.getByRole('button', { name: 'Look around with sample data' }).click({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Look around with sample data' }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const notice = page.getByRole('complementary', { name: 'Sample data' });
   await notice.waitFor();

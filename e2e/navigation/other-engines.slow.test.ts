@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as storageNames from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, onTestFinished } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
@@ -103,6 +104,8 @@ describe.for(engines)('$name', ({ name, isAvailable, start: startEngine }) => {
       await browser.waitFor(`${button('Accept')}.length > 0`);
       const isCollected = () => proxy.requests.some((request) => request === `POST ${endpoints.analyticsBatch}`);
       expect(isCollected()).toBe(false);
+      const analyticsEntries = `Object.keys(localStorage).filter((name) => name.startsWith('${storageNames.ANALYTICS_PREFIX}'))`;
+      expect(await browser.run(`return [document.cookie, ...${analyticsEntries}]`)).toEqual(['']);
       await browser.run(`${button('Accept')}[0].click()`);
       await browser.waitFor("localStorage.getItem('cookieChoice')", '["required","advertising","analytics"]');
       // Events are sent every 30 seconds.
@@ -175,7 +178,15 @@ describe.for(engines)('$name', ({ name, isAvailable, start: startEngine }) => {
     expect(evidence.filter((found) => found !== 'detector' && found !== 'software_rendering')).toEqual([]);
   });
 
-  it.skipIf(!isAvailable)('reports no errors of its scripts', ({ site }) => {
-    expect(readRows(site.dataDir, 'select * from error_reports')).toEqual([]);
+  it.skipIf(!isAvailable)('reports no error in these tests, and one that is thrown', async ({ start, site }) => {
+    const listErrors = () => readRows<{ message: string }>(site.dataDir, 'select message from error_reports');
+    const thrown = `Thrown in ${name}`;
+    expect(listErrors().filter(({ message }) => !message.includes('Thrown in'))).toEqual([]);
+    const browser = await start(startEngine);
+    await browser.visit(pages.pricing.path);
+    await browser.run(
+      `dispatchEvent(new ErrorEvent('error', { message: '${thrown}', error: new Error('${thrown}') }))`,
+    );
+    await expect.poll(listErrors, { timeout: 60_000 }).toContainEqual({ message: expect.stringContaining(thrown) });
   });
 });

@@ -106,6 +106,16 @@ describeDataLayer('the confirmation of a sign-in', (makeDatabase) => {
     expect(await readAudit(again, 'session.confirm')).toMatchObject([{ actor: ada }]);
   });
 
+  test('is required for every export', async () => {
+    const { console } = await startExpired();
+    const exports = Object.entries(consoleCalls).filter(([name]) => /^(?!privacy).*Export$/.test(name));
+    expect(exports.length).toBeGreaterThan(5);
+    for (const [name, url] of exports) {
+      const refused = await console.requestConsole(`${url}?format=csv`);
+      expect([name, refused.status, await readErrorCode(refused)]).toEqual([name, 403, 'confirmation_required']);
+    }
+  });
+
   test('is required for erasures, which leave everything stored without it', async () => {
     const { console, lead, confirm } = await startExpired();
     const erase = () => send(console, 'POST', toUrl(consoleCalls.leadErase, lead), { email: 'grace@example.com' });

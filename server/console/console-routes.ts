@@ -18,7 +18,8 @@ export type AddConsoleRoute = (
 
 /**
  * Returns the one function that registers the console's endpoints: no request without a session or with a lower role
- * reaches a handler, none without a recent sign-in one that `requiresConfirmation`, and no response is cached. The HTTP server refuses changes from other origins before.
+ * reaches a handler, an endpoint that `requiresConfirmation` is called only after a recent sign-in, and no response is cached.
+ * The HTTP server refuses changes from other origins before.
  *
  * @param answerWithSample answers the requests of tours, which reach no other handler; undefined if there are none
  */

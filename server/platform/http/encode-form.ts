@@ -1,6 +1,6 @@
 /**
- * Encodes a form with files as the body and the content type of a request. `fetch` would encode it while it sends, and
- * Node.js 26.10 then ends the process with an unhandled rejection if the server closes the connection early.
+ * Encodes a form with files as the body and the content type of a request. `fetch` would encode it while it sends, in a
+ * function whose errors nothing handles (undici 8.10, `extractBody`): a body that is closed meanwhile can end the process.
  */
 export async function encodeForm(form: FormData): Promise<{ body: ArrayBuffer; headers: { 'content-type': string } }> {
   const encoded = new Response(form);

@@ -7,8 +7,8 @@ import type { Services } from '../../platform/feature.ts';
 import type { Match } from './matching.ts';
 
 /**
- * Visits per second of which the visitor is also predicted by the signals. The search takes about as long as the rest of
- * an identification with a signed ID.
+ * Visits per second of which the visitor is also predicted by the signals, because the search for similar visitors takes
+ * several queries.
  */
 const PREDICTIONS_PER_SECOND = 10;
 /** Interval at which counts are stored. */
@@ -53,7 +53,7 @@ export type CountPrediction = (visit: { workspace: string; at: number }, predict
 
 /**
  * Creates a function that counts a prediction. The counts are stored together every few seconds: all identifications of a
- * workspace would otherwise wait for each other's update of the same row. A crash loses those of the last seconds.
+ * workspace would otherwise wait for each other's update of the same row. A crash or a failed write loses those of the last seconds.
  */
 export function createPredictionCounter({ database, jobs }: Pick<Services, 'database' | 'jobs'>): CountPrediction {
   const waiting = new Map<string, Tables['match_predictions']>();

@@ -1,6 +1,7 @@
 import type { TrafficReport } from '@whorl/contract/analytics/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { columns, conversions as texts } from '../../../content/interface/console/report.json';
+import { Bar } from './bar.tsx';
 import styles from './figure-table.module.css';
 import { formatCount, formatEstimate, formatShare } from './format.ts';
 
@@ -28,9 +29,7 @@ export function ConversionTable({ conversions, visitors }: Props) {
           <tr key={form}>
             <th scope="row">
               {form}
-              <svg className={styles.bar} aria-hidden="true">
-                <rect width={`${(rate * 100) / maxRate}%`} />
-              </svg>
+              <Bar share={rate / maxRate} />
             </th>
             <td>{formatCount(times)}</td>
             <td className={styles.estimate}>{formatEstimate(formVisitors)}</td>

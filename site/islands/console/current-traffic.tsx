@@ -2,6 +2,7 @@ import { CURRENT_MINUTES, type CurrentTraffic } from '@whorl/contract/analytics/
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { off } from '../../../content/interface/console/list.json';
 import { columns, failed, now as texts } from '../../../content/interface/console/report.json';
+import { Bar } from './bar.tsx';
 import tables from './figure-table.module.css';
 import { formatCount } from './format.ts';
 import { LiveUpdates } from './list/live-updates.tsx';
@@ -92,9 +93,7 @@ function PageTable({ current }: { current: CurrentTraffic }) {
           <tr key={path}>
             <th scope="row">
               <a href={path}>{path}</a>
-              <svg className={tables.bar} aria-hidden="true">
-                <rect width={`${(visitors * 100) / most}%`} />
-              </svg>
+              <Bar share={visitors / most} />
             </th>
             <td>{formatVisitors(visitors, current)}</td>
           </tr>

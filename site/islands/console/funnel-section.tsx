@@ -3,6 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
 import { columns, funnel as texts } from '../../../content/interface/console/report.json';
 import { ColumnHeads } from '../../design/data-table.tsx';
+import { Bar } from './bar.tsx';
 import styles from './figure-table.module.css';
 import { formatCount, formatShare } from './format.ts';
 import layout from './traffic-report.module.css';
@@ -121,13 +122,6 @@ export function FunnelTable({ title, columnTitle, rows }: FunnelTableProps) {
     </table>
   );
 }
-
-/** @param share 0 to 1 */
-const Bar = ({ share }: { share: number }) => (
-  <svg className={styles.bar} aria-hidden="true">
-    <rect width={`${share * 100}%`} />
-  </svg>
-);
 
 /** Returns the visits of a funnel by step. */
 export const countVisits = ({ steps }: TrafficFunnel): Visits => {

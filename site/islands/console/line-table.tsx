@@ -3,6 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ReactNode, useState } from 'react';
 import { list } from '../../../content/interface/console/report.json';
 import { ColumnHeads } from '../../design/data-table.tsx';
+import { Bar } from './bar.tsx';
 import styles from './figure-table.module.css';
 import { formatCount, formatEstimate, trafficColumns } from './format.ts';
 
@@ -45,9 +46,7 @@ export function LineTable({ title, columnTitle, note, lines, renderValue = (valu
             <tr key={value}>
               <th scope="row">
                 {renderValue(value)}
-                <svg className={styles.bar} aria-hidden="true">
-                  <rect width={`${(pageViews * 100) / maxPageViews}%`} />
-                </svg>
+                <Bar share={pageViews / maxPageViews} />
               </th>
               <td>{formatCount(pageViews)}</td>
               <td>{formatCount(visits)}</td>
