@@ -12,6 +12,7 @@ import { writeTestSite } from '../server/testing/site.ts';
 type BenchServer = {
   readonly url: string;
   readonly databaseUrl: string;
+  readonly processId: number;
   /** Stops the server after it has stored everything it accepted. */
   stop(): Promise<void>;
   /** Stops the server and deletes its database and site. */
@@ -55,6 +56,7 @@ export async function startBenchServer(options: BenchServerOptions): Promise<Ben
   return {
     url: await promise,
     databaseUrl,
+    processId: child.pid ?? Number.NaN,
     stop,
     async remove() {
       await stop();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
@@ -8,9 +9,12 @@ import { emptyPayload, TEST_USER_AGENT } from '../../server/testing/signals.ts';
 import { startBenchServer } from '../server.ts';
 
 /*
- * `node bench/identify/load.ts [--rate 200] [--seconds 20] [--visitors 20000]`: measures the latency of identifications at a
- * steady rate, compared with a route without database access (the ticket that each identification needs) at the same time.
- * Latency counts from the scheduled time of a request, to avoid coordinated omission.
+ * `node bench/identify/load.ts [--rate 200] [--seconds 20] [--visitors 20000] [--dialect postgres]`: measures the latency of
+ * identifications at a steady rate, compared with a route without database access (the ticket that each identification
+ * needs) at the same time. Latency counts from the scheduled time of a request, to avoid coordinated omission.
+ *
+ * `--rate max` measures how many a second the server answers instead, with 64 requests at a time. Prints the CPU time of
+ * the server, of all processes of PostgreSQL, and of this load generator (Linux).
  *
  * 70% of the identifications have a cookie, 20% are new visitors, and 10% lost their cookie and changed a setting, which is
  * the most expensive search.
@@ -20,23 +24,35 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
     visitors: { type: 'string', default: '20000' },
+    dialect: { type: 'string' },
   },
 });
-const RATE = Number(values.rate);
+const RATE = values.rate === 'max' ? Number.POSITIVE_INFINITY : Number(values.rate);
+const MEASURED_MS = Number(values.seconds) * 1000;
+const CONCURRENT_REQUESTS = 64;
+/** Duration of a clock tick, in which `/proc` counts CPU time. */
+const TICK_MS = 10;
 const WARM_UP_MS = 3_000;
 /** Brings the payload to about 7 KB, the size that a browser sends. */
 const FILLER = Array.from({ length: 60 }, (_, i) => `a font with a name of some length, number ${i}`);
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_REQUESTS });
 
-const dialects = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-for (const dialect of dialects) {
+const reachable = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+for (const dialect of reachable.filter((name) => values.dialect === undefined || name === values.dialect)) {
   const server = await startBenchServer({ dialect });
   try {
     const cookies = await createVisitors(server.url, Number(values.visitors));
-    const { identifications, tickets } = await measure(server.url, cookies);
-    console.log(`${dialect}: ${RATE}/s, ${cookies.length} known visitors`);
+    const before = readCpuTimes(server.processId);
+    const { identifications, tickets, total } = await (RATE === Number.POSITIVE_INFINITY ? saturate : measure)(
+      server.url,
+      cookies,
+    );
+    const used = subtract(readCpuTimes(server.processId), before);
+    const rate = RATE === Number.POSITIVE_INFINITY ? (identifications.length * 1000) / MEASURED_MS : RATE;
+    console.log(`${dialect}: ${rate.toFixed(0)}/s, ${cookies.length} known visitors`);
     console.log(`  identify    ${describe(identifications)}`);
-    console.log(`  ticket      ${describe(tickets)}\n`);
+    console.log(`  ticket      ${describe(tickets)}`);
+    console.log(`  CPU time    ${describeCpu(used, total)}\n`);
   } finally {
     await server.remove();
   }
@@ -62,7 +78,7 @@ async function measure(url: string, cookies: readonly string[]) {
   const identifications: number[] = [];
   const tickets: number[] = [];
   const began = performance.now() + 100;
-  const total = Math.round(((Number(values.seconds) * 1000 + WARM_UP_MS) * RATE) / 1000);
+  const total = Math.round(((MEASURED_MS + WARM_UP_MS) * RATE) / 1000);
   const running: Promise<void>[] = [];
   for (let count = 0; count < total; count++) {
     const due = began + (count * 1000) / RATE;
@@ -78,7 +94,66 @@ async function measure(url: string, cookies: readonly string[]) {
     );
   }
   await Promise.all(running);
-  return { identifications, tickets };
+  return { identifications, tickets, total };
+}
+
+/** Sends the next request as soon as one is answered. */
+async function saturate(url: string, cookies: readonly string[]) {
+  const identifications: number[] = [];
+  const tickets: number[] = [];
+  const began = performance.now();
+  const until = began + WARM_UP_MS + MEASURED_MS;
+  let total = 0;
+  const work = async () => {
+    for (let due = performance.now(); due < until; due = performance.now()) {
+      const { ticketMs, identifyMs } = await sendRequest(url, total++, cookies, due);
+      const at = performance.now();
+      if (at < began + WARM_UP_MS || at > until) continue;
+      tickets.push(ticketMs);
+      identifications.push(identifyMs);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
+  return { identifications, tickets, total };
+}
+
+type CpuTimes = { readonly server: number; readonly database: number; readonly load: number };
+
+/** Returns CPU times in milliseconds, from `/proc` (see proc(5)). Those of PostgreSQL include processes that ended. */
+function readCpuTimes(serverId: number): CpuTimes {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ofPostgres = processes.filter((id) => readStat(id).name === 'postgres');
+  return {
+    server: readStat(String(serverId)).ms,
+    database: ofPostgres.reduce((sum, id) => sum + readStat(id).ms, 0),
+    load: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
+  };
+}
+
+function readStat(id: string): { name: string; ms: number } {
+  try {
+    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
+    const fields = rest.split(' ');
+    // User and system time, and those of children that ended.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { name, ms: ticks * TICK_MS };
+  } catch {
+    // The process has ended.
+    return { name: '', ms: 0 };
+  }
+}
+
+function subtract(after: CpuTimes, before: CpuTimes): CpuTimes {
+  return {
+    server: after.server - before.server,
+    database: after.database - before.database,
+    load: after.load - before.load,
+  };
+}
+
+function describeCpu({ server, database, load }: CpuTimes, total: number): string {
+  const format = (ms: number) => `${(ms / total).toFixed(2)} ms`;
+  return `per identification: server ${format(server)}, PostgreSQL ${format(database)}, load generator ${format(load)}`;
 }
 
 async function sendRequest(url: string, count: number, cookies: readonly string[], due: number) {

@@ -201,6 +201,7 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
     count: async (tx) =>
       issued === undefined ||
       tools.settings.countIdentification(tx, { keyId: issued.id, limit: issued.allowance?.limit, at }),
+    isCounted: issued !== undefined,
   });
   if ('refused' in recognized) {
     // Another identification may have used up the allowance meanwhile.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { describeDataLayer } from '../../testing/each-database.ts';
 import { noteMigrations } from '../../testing/note-tables.ts';
@@ -69,14 +69,47 @@ describeDataLayer('database', (makeDatabase, dialect) => {
     expect((await all(database)).map((note) => note.text)).toEqual(['first', 'last']);
   });
 
+  test('commitTogether() with parallelBy runs calls with the same value one after the other', async () => {
+    const database = open(await makeDatabase('empty'));
+    await migrate(database, [noteMigrations]);
+    const order: string[] = [];
+    const record = (name: string) => async (tx: Transaction<Tables>) => {
+      order.push(`${name} starts`);
+      await tx.insertInto('notes').values({ id: name, text: 'x', at: 1 }).execute();
+      order.push(`${name} ends`);
+    };
+    const names = ['first', 'second', 'third'];
+    await Promise.all(names.map((name) => database.commitTogether(record(name), { parallelBy: 'a browser' })));
+    expect(order).toEqual(names.flatMap((name) => [`${name} starts`, `${name} ends`]));
+    expect(await all(database)).toHaveLength(3);
+  });
+
+  test('a column that is added later doesn’t break statements that are prepared', async () => {
+    const url = await makeDatabase('empty');
+    const database = open(url);
+    await migrate(database, [noteMigrations]);
+    const read = () => database.prepared.selectFrom('notes').select(['id', 'text']).where('at', '>', 0).execute();
+    const note = { id: 'a', text: 'x' };
+    await add(database, { ...note, at: 1 });
+    // Several times, because PostgreSQL keeps the plan of a statement only after some runs.
+    for (let run = 0; run < 8; run++) expect(await read()).toEqual([note]);
+    await sql`alter table notes add column author text`.execute(open(url).kysely);
+    expect(await read()).toEqual([note]);
+  });
+
   test('close() waits for pending transactions', async () => {
     const url = await makeDatabase('empty');
     const database = openDatabase(url);
     await migrate(database, [noteMigrations]);
-    const added = add(database, { id: 'a', text: 'in time', at: 1 });
+    const added = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+      database.commitTogether((tx) => tx.insertInto('notes').values({ id, text: 'in time', at: 1 }).execute(), {
+        parallelBy: id,
+      }),
+    );
+    added.push(add(database, { id: 'f', text: 'in time', at: 1 }));
     await database.close();
-    await added;
-    expect(await all(open(url))).toHaveLength(1);
+    await Promise.all(added);
+    expect(await all(open(url))).toHaveLength(6);
   });
 
   test('migrate() succeeds in several processes at once and when repeated', async () => {
@@ -150,6 +183,26 @@ describeDataLayer('database', (makeDatabase, dialect) => {
       expect(await all(database)).toHaveLength(1);
     });
   } else {
+    test('commitTogether() with parallelBy runs calls with different values in parallel', async () => {
+      const database = open(await makeDatabase('empty'));
+      await migrate(database, [noteMigrations]);
+      const insert = (id: string) => (tx: Transaction<Tables>) =>
+        tx.insertInto('notes').values({ id, text: 'x', at: 1 }).execute();
+      const second = Promise.withResolvers<void>();
+      const first = database.commitTogether(
+        async (tx) => {
+          await insert('a')(tx);
+          await second.promise;
+        },
+        { parallelBy: 'a' },
+      );
+      await database.commitTogether(insert('b'), { parallelBy: 'b' });
+      expect((await all(database)).map(({ id }) => id)).toEqual(['b']);
+      second.resolve();
+      await first;
+      expect(await all(database)).toHaveLength(2);
+    });
+
     test('two processes that deadlock both succeed on a retry', async () => {
       const url = await makeDatabase('empty');
       const [one, two] = [open(url), open(url)];

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { Kysely, Transaction } from 'kysely';
 import { createGroupCommit, type GroupCommit, MAX_GROUP_SIZE } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
@@ -11,7 +12,11 @@ export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Resul
 
 export type CommitCounts = { readonly waiting: number; readonly commits: number; readonly callbacks: number };
 
-type CommitQueue = 'main' | 'events';
+/** With `parallelBy`, calls wait only for those with the same value, as far as the database has more than one writer. */
+type CommitQueue = 'main' | 'events' | { readonly parallelBy: string };
+
+/** Transactions of calls with `parallelBy` at a time in PostgreSQL. Leaves connections of the pool to other queries. */
+const PARALLEL_TRANSACTIONS = 4;
 
 /** Value that shows how full a resource of the database is, as a metric. */
 export type DatabaseGauge = { readonly name: string; readonly help: string; readonly read: () => number };
@@ -21,12 +26,18 @@ export type Database = {
   /** For reads, and for writes outside of requests. Requests write with `commitTogether`. */
   readonly kysely: Kysely<Tables>;
   /**
+   * As `kysely`, with statements that are prepared once per connection, for the queries of each identification. They must
+   * name the columns that they read: after a column was added, PostgreSQL refuses a prepared `select *`.
+   */
+  readonly prepared: Kysely<Tables>;
+  /**
    * Group commit: runs `work` in a transaction that it may share with concurrent calls, and resolves after that
    * transaction is on disk. If one callback of a group throws, the group is rolled back and each callback runs in its
    * own transaction, so that only the failing one is rejected.
    *
    * @param queue calls of one queue wait for each other; with its own queue, analytics doesn't wait for locks on other
-   *   tables
+   *   tables. Calls with `parallelBy` have to lock what they share, as those of two processes do; their statements are
+   *   `prepared`
    * @throws StorageUnavailableError if the database cannot be written: disk full, unreachable, read-only
    */
   commitTogether<Result>(work: TransactionWork<Result>, queue?: CommitQueue): Promise<Result>;
@@ -62,7 +73,7 @@ export type Database = {
 /** Members that depend on the dialect. */
 export type OpenedDialect = Pick<
   Database,
-  'dialect' | 'kysely' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'withoutTimeouts' | 'close'
+  'dialect' | 'kysely' | 'prepared' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'withoutTimeouts' | 'close'
 >;
 
 /**
@@ -77,16 +88,22 @@ export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE,
   const opened = openDialect(url, sqliteBusyLimitMs);
   const main = createGroupCommit(opened.kysely, maxGroupSize);
   // SQLite has one writer, so a second queue would only make the groups smaller.
-  const events = opened.dialect === 'sqlite' ? main : createGroupCommit(opened.kysely, maxGroupSize);
-  const queues: Record<CommitQueue, GroupCommit> = { main, events };
+  const create = (kysely: Kysely<Tables>) =>
+    opened.dialect === 'sqlite' ? main : createGroupCommit(kysely, maxGroupSize);
+  const events = create(opened.kysely);
+  const parallel = Array.from({ length: PARALLEL_TRANSACTIONS }, () => create(opened.prepared));
+  const queues = new Set([main, events, ...parallel]);
+  const findQueue = (queue: CommitQueue): GroupCommit => {
+    if (queue === 'main' || queue === 'events') return queue === 'main' ? main : events;
+    return parallel[crc32(queue.parallelBy) % PARALLEL_TRANSACTIONS] ?? main;
+  };
   return {
     ...opened,
-    commitTogether: (work, queue = 'main') => queues[queue].commitTogether(work),
-    lastCommitAt: () => latest(main.lastCommitAt(), events.lastCommitAt()),
-    countCommits: () => (main === events ? main.countCommits() : addCounts(main.countCommits(), events.countCommits())),
+    commitTogether: (work, queue = 'main') => findQueue(queue).commitTogether(work),
+    lastCommitAt: () => latest([...queues].map((queue) => queue.lastCommitAt())),
+    countCommits: () => [...queues].map((queue) => queue.countCommits()).reduce(addCounts),
     async close() {
-      await main.idle();
-      await events.idle();
+      for (const queue of queues) await queue.idle();
       await opened.close();
     },
   };
@@ -98,7 +115,7 @@ const addCounts = (one: CommitCounts, other: CommitCounts): CommitCounts => ({
   callbacks: one.callbacks + other.callbacks,
 });
 
-function latest(...times: (number | undefined)[]): number | undefined {
+function latest(times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { OpenedDialect } from './database.ts';
 import { isQueryTimeout } from './storage-errors.ts';
@@ -26,9 +26,11 @@ export function openPostgres(url: string): OpenedDialect {
     query_timeout: QUERY_TIMEOUT_MS,
   });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const prepared = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     dialect: 'postgres',
     kysely,
+    prepared,
     checkFiles: () => undefined,
     gauges: [
       { name: 'database_connections', help: 'Open connections to PostgreSQL.', read: () => pool.totalCount },
@@ -69,6 +71,35 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
+}
+
+/** Statements that are kept per connection; only a few dozen occur. */
+const MAX_PREPARED = 200;
+
+/**
+ * Wraps a pool so that each connection parses and plans a statement once. PostgreSQL otherwise does this for each query,
+ * which takes several times as long as to run the queries of an identification.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const toName = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `statement_${names.size}`);
+    return names.get(text);
+  };
+  const wrap = (client: pg.PoolClient) => ({
+    ...('processID' in client && { processID: client.processID as number }),
+    release: (destroy?: boolean) => client.release(destroy),
+    query: (text: string, values: unknown[]) =>
+      // The simple protocol of statements without parameters, such as `commit`, needs no plan.
+      client.query(values.length > 0 ? { name: toName(text), text, values } : text),
+  });
+  return {
+    options: pool.options,
+    // Kysely's type has an overload for cursors, which nothing uses.
+    connect: async () => wrap(await pool.connect()) as unknown as PostgresPoolClient,
+    // The pool is closed once, by its other user.
+    end: () => Promise.resolve(),
+  };
 }
 
 /**

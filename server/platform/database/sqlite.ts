@@ -37,6 +37,8 @@ export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
   return {
     dialect: 'sqlite',
     kysely,
+    // The driver keeps all statements.
+    prepared: kysely,
     checkFiles: () => {
       driver.checkFiles();
       checkDiskSpace(dirname(path));

@@ -10,45 +10,67 @@ export type StoredProfile = Profile & {
   readonly assignedBy: AssignedBy | undefined;
 };
 
-const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by', 'assigned_permille'] as const;
-
 /** Columns that record the decision by which a visitor was assigned to a profile, and its probability. */
 export const toAssignmentColumns = (assignedBy: AssignedBy, assignedScore: number) => ({
   ...{ assigned_by: assignedBy, came_by: assignedBy },
   assigned_permille: Math.round(assignedScore * 1000),
 });
 
-/**
- * Returns a browser profile, and the most recently used older profile of the visitor that isn't private. Both are
- * undefined if the profile is unknown.
- */
-export async function findProfile(
-  tx: Transaction<Tables>,
-  visitorId: string,
-  profileId: string,
-): Promise<{ profile: StoredProfile | undefined; older: StoredProfile | undefined }> {
-  const ofVisitor = tx.selectFrom('browser_profiles').select(columns).where('visitor_id', '=', visitorId);
-  const profile = await ofVisitor.where('id', '=', profileId).executeTakeFirst();
-  const older =
-    profile &&
-    (await ofVisitor
-      .where('is_private', '=', 0)
-      .where('first_seen_at', '<', profile.first_seen_at)
-      .orderBy('last_seen_at', 'desc')
-      .limit(1)
-      .executeTakeFirst());
-  return { profile: profile && toProfile(profile), older: older && toProfile(older) };
-}
+type ProfileColumns = Pick<
+  BrowserProfileRow,
+  'id' | 'is_private' | 'first_seen_at' | 'last_seen_at' | 'came_by' | 'assigned_permille'
+>;
 
-const toProfile = (row: Pick<BrowserProfileRow, (typeof columns)[number]>): StoredProfile => ({
-  id: row.id,
-  isPrivate: row.is_private === null ? undefined : row.is_private === 1,
-  firstSeenAt: row.first_seen_at,
-  lastSeenAt: row.last_seen_at,
-  assignedBy: row.came_by ?? undefined,
-  assignedScore:
-    row.assigned_permille === null ? (earlierScores[row.came_by ?? 'nobodyAlike'] ?? 1) : row.assigned_permille / 1000,
-});
+/**
+ * Selects the visitor that a signed token belongs to, with the profile of the token (`profile …`) and the most recently
+ * used older profile of the visitor that isn't private (`older …`); both have only nulls if the profile is unknown.
+ */
+export const selectTokenVisitor = (tx: Transaction<Tables>, token: TokenContent, workspace: string) =>
+  tx
+    .selectFrom('visitors')
+    .leftJoin('browser_profiles as profile', (join) =>
+      join.onRef('profile.visitor_id', '=', 'visitors.id').on('profile.id', '=', token.profileId ?? ''),
+    )
+    .leftJoin('browser_profiles as older', (join) =>
+      join.on('older.id', '=', (on) =>
+        on
+          .selectFrom('browser_profiles as other')
+          .select('other.id')
+          .whereRef('other.visitor_id', '=', 'visitors.id')
+          .where('other.is_private', '=', 0)
+          .whereRef('other.first_seen_at', '<', 'profile.first_seen_at')
+          .orderBy('other.last_seen_at', 'desc')
+          .limit(1),
+      ),
+    )
+    .where('visitors.workspace', '=', workspace)
+    .where('visitors.id', '=', ({ fn, val }) => fn.coalesce(selectVisitorId(tx, token), val(token.visitorId)))
+    .select(profileColumns);
+
+const aliases = ['profile', 'older'] as const;
+const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by', 'assigned_permille'] as const;
+const profileColumns = aliases.flatMap((alias) =>
+  columns.map((column) => `${alias}.${column} as ${alias} ${column}` as const),
+);
+
+/** Returns one of the profiles that `selectTokenVisitor` selected. */
+export function toProfile(
+  row: Readonly<Record<`${(typeof aliases)[number]} ${(typeof columns)[number]}`, unknown>>,
+  alias: (typeof aliases)[number],
+): StoredProfile | undefined {
+  const values = Object.fromEntries(columns.map((column) => [column, row[`${alias} ${column}`]]));
+  if (values.id === null) return undefined;
+  const { id, is_private, first_seen_at, last_seen_at, came_by, assigned_permille } = values as ProfileColumns;
+  return {
+    id,
+    isPrivate: is_private === null ? undefined : is_private === 1,
+    firstSeenAt: first_seen_at,
+    lastSeenAt: last_seen_at,
+    assignedBy: came_by ?? undefined,
+    assignedScore:
+      assigned_permille === null ? (earlierScores[came_by ?? 'nobodyAlike'] ?? 1) : assigned_permille / 1000,
+  };
+}
 
 /** Scores of the decisions that recognized a browser without a signed ID before their probability was stored. */
 const earlierScores: Partial<Record<AssignedBy, number>> = { onlyOneAlike: 0.8, onlyOneNearlyAlike: 0.5 };
@@ -100,15 +122,14 @@ export async function saveProfile(
  * Returns the ID of the visitor that a signed token belongs to now. A profile may have been assigned to another visitor
  * since its token was signed: by `startFresh`, or by a match whose response never reached the browser.
  */
-export async function findTokenVisitorId(
-  tx: Transaction<Tables>,
-  { visitorId, profileId }: TokenContent,
-): Promise<string> {
-  if (profileId === undefined) return visitorId;
-  const row = await tx
+export async function findTokenVisitorId(tx: Transaction<Tables>, token: TokenContent): Promise<string> {
+  const row = await selectVisitorId(tx, token).executeTakeFirst();
+  return row?.visitor_id ?? token.visitorId;
+}
+
+const selectVisitorId = (tx: Transaction<Tables>, { profileId }: TokenContent) =>
+  // No profile has an empty ID.
+  tx
     .selectFrom('browser_profiles')
     .select('visitor_id')
-    .where('id', '=', profileId)
-    .executeTakeFirst();
-  return row?.visitor_id ?? visitorId;
-}
+    .where('id', '=', profileId ?? '');

@@ -51,10 +51,12 @@ describeDataLayer('the search for candidates', (makeDatabase, dialect) => {
       return findCandidates(tx, someone);
     });
     expect(found.map(({ lastSeenAt }) => lastSeenAt).sort((a, b) => a - b)).toEqual([499, 999, 1499, 1500, 1999]);
-    const plans = await watched.plans();
-    expect(plans).toHaveLength(4);
-    const indexes = ['visitors_network', 'visitors_fingerprint', 'visitors_hardware_block', 'visitors_settings_block'];
-    for (const [position, index] of indexes.entries()) expect(plans[position]).toContain(index);
+    const [network, equal, ...others] = await watched.plans();
+    expect(others).toEqual([]);
+    expect(network).toContain('visitors_network');
+    for (const digest of ['fingerprint', 'hardware_block', 'settings_block'])
+      expect(equal).toContain(`visitors_${digest}`);
+    expect(equal).not.toMatch(/Seq Scan|SCAN visitors/);
     await database.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ComparedBrowser, type KnownVisitor, MAX_COUNT } from './evidence.ts';
 import { parseTraits } from './traits.ts';
@@ -32,30 +32,41 @@ export const toKnownVisitor = (row: VisitorColumns): KnownVisitor => ({
 /** Most visitors per index: of any network, and of the browser's network if there are more. */
 const LIMITS = { any: MAX_COUNT + 1, sameNetwork: 10 } as const;
 const indexed = ['fingerprint', 'hardware_block', 'settings_block'] as const;
+type Indexed = (typeof indexed)[number];
 
 /** Finds visitors with the same fingerprint, hardware or settings. Reads at most 123 rows, all by an index. */
 export async function findCandidates(tx: Transaction<Tables>, seen: Searched): Promise<readonly KnownVisitor[]> {
+  const rows = await selectEqual(tx, seen, indexed).execute();
+  // So many visitors look like this that those of the same network may not be among them.
+  const common = indexed.filter((column) => rows.filter(({ by }) => by === column).length === LIMITS.any);
+  const nearby = common.length > 0 ? await selectEqual(tx, seen, common, seen.network).execute() : [];
+  const found = new Map<string, VisitorColumns>([...rows, ...nearby].map((row) => [row.id, row]));
+  return [...found.values()].map(toKnownVisitor);
+}
+
+/** Selects visitors with the same digest in each of the columns, with its name as `by`. */
+function selectEqual(tx: Transaction<Tables>, seen: Searched, columns: readonly Indexed[], network?: string) {
   const digests = {
     fingerprint: seen.fingerprint,
     hardware_block: seen.blocks.hardwareBlock,
     settings_block: seen.blocks.settingsBlock,
   };
-  const found = new Map<string, VisitorColumns>();
-  for (const column of indexed) {
+  const select = (column: Indexed) => {
     const ofDigest = tx
       .selectFrom('visitors')
       .select(visitorColumns)
+      .select(sql.lit(column).as('by'))
       .where(column, '=', digests[column])
       .where('workspace', '=', seen.workspace);
-    const rows = await ofDigest.limit(LIMITS.any).execute();
-    // So many visitors look like this that those of the same network may not be among them.
-    const nearby =
-      rows.length === LIMITS.any
-        ? await ofDigest.where('network', '=', seen.network).limit(LIMITS.sameNetwork).execute()
-        : [];
-    for (const row of [...rows, ...nearby]) found.set(row.id, row);
-  }
-  return [...found.values()].map(toKnownVisitor);
+    const limited =
+      network === undefined
+        ? ofDigest.limit(LIMITS.any)
+        : ofDigest.where('network', '=', network).limit(LIMITS.sameNetwork);
+    // SQLite has no limit for a part of a union, except in a subquery.
+    return tx.selectFrom(limited.as(column)).selectAll();
+  };
+  const [first = select('fingerprint'), ...others] = columns.map(select);
+  return others.reduce((all, other) => all.unionAll(other), first);
 }
 
 /** Returns the number of visitors who were last seen in the browser's network, at most `MAX_COUNT`. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { findProfile, findTokenVisitorId, type StoredProfile, saveProfile } from './browser-profiles.ts';
+import { type StoredProfile, saveProfile, selectTokenVisitor, toProfile } from './browser-profiles.ts';
 import { countNetwork, findCandidates, toKnownVisitor, visitorColumns } from './candidates.ts';
 import type { ComparedBrowser, KnownVisitor } from './evidence.ts';
 import type { MatchModel } from './match-model.ts';
@@ -107,22 +107,17 @@ async function findByToken(
   { token, workspace, isPrivate }: ObservedBrowser,
 ): Promise<FoundToken | undefined> {
   if (token === undefined) return undefined;
-  const visitorId = await findTokenVisitorId(tx, token);
-  const row = await tx
-    .selectFrom('visitors')
-    .select(visitorColumns)
-    .where('id', '=', visitorId)
-    .where('workspace', '=', workspace)
+  const row = await selectTokenVisitor(tx, token, workspace)
+    .select(visitorColumns.map((column) => `visitors.${column}` as const))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { profile: stored, older } =
-    token.profileId === undefined ? {} : await findProfile(tx, visitorId, token.profileId);
+  const stored = toProfile(row, 'profile');
   const profile = stored && { ...stored, isPrivate: isPrivate ?? stored.isPrivate };
-  return { evidence: { visitor: toKnownVisitor(row), profile, older }, profile };
+  return { evidence: { visitor: toKnownVisitor(row), profile, older: toProfile(row, 'older') }, profile };
 }
 
 /**
- * Locks the fingerprint; otherwise two concurrent first visits of one browser at two processes would create two visitors.
+ * Locks the fingerprint; otherwise two concurrent first visits of one browser would create two visitors.
  * SQLite has only one writer anyway.
  */
 async function lockFingerprint(

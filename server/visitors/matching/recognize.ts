@@ -9,8 +9,9 @@ import { truncateAddress } from '../../platform/http/client-address.ts';
 import { createIdentificationResult, createProducts, type RequestFacts } from '../describe-request.ts';
 import { computeFlags } from '../history/event-flags.ts';
 import { generateProfileId, generateVisitorId } from '../ids.ts';
-import { rateDevice } from '../smart-signals/rare-device.ts';
-import { measureVelocity } from '../smart-signals/velocity.ts';
+import { measureProducts } from '../smart-signals/measure-product.ts';
+import { toRareDevice } from '../smart-signals/rare-device.ts';
+import { toVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
@@ -32,6 +33,8 @@ type IdentificationRequest = {
   ) => Promise<readonly string[]>;
   /** Counts the identification in the same transaction; false refuses it. */
   readonly count: (tx: Transaction<Tables>) => Promise<boolean>;
+  /** Whether `count` changes a row, for which the other identifications of the workspace wait. */
+  readonly isCounted: boolean;
 };
 
 export type RecognizedVisitor = {
@@ -50,7 +53,7 @@ export type RecognizedVisitor = {
  */
 export async function recognizeVisitor(
   database: Database,
-  { workspace, payload, facts, token, isPredicted, enqueue, count }: IdentificationRequest,
+  { workspace, payload, facts, token, isPredicted, enqueue, count, isCounted }: IdentificationRequest,
 ): Promise<RecognizedVisitor | Refused> {
   const { at, requestId, address } = facts;
   const truncatedAddress = truncateAddress(address);
@@ -62,15 +65,17 @@ export async function recognizeVisitor(
     country: facts.place?.location.country.code ?? null,
     linked_id: payload.linkedId ?? null,
   };
+  // Those that change the same rows wait for each other here; in parallel transactions they would wait in the database.
+  const parallelBy = isCounted ? workspace : (token?.visitorId ?? seen.fingerprint);
   // Before the transaction, because other identifications wait for that.
   if (await isUsed(database, requestId)) return { refused: 'ticket' };
   const work = async (tx: Transaction<Tables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
-    const measured = {
-      velocity: await measureVelocity(tx, passage),
-      rareDevice: await rateDevice(tx, { ...seen, isSameDevice: found.isSameDevice }),
-    };
+    const measured = await measureProducts(tx, {
+      velocity: toVelocity(passage),
+      rareDevice: toRareDevice({ ...seen, isSameDevice: found.isSameDevice }),
+    });
     const products = createProducts(payload, facts, found, measured, truncatedAddress);
     // Another request may have used the ticket meanwhile; then the transaction is rolled back.
     const { numInsertedOrUpdatedRows } = await tx
@@ -91,7 +96,7 @@ export async function recognizeVisitor(
     const destinations = await enqueue(tx, { workspace, requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };
-  return database.commitTogether(work).catch((error: unknown) => {
+  return database.commitTogether(work, { parallelBy }).catch((error: unknown) => {
     if (error instanceof RefusedError) return { refused: error.by };
     throw error;
   });
@@ -108,9 +113,9 @@ class RefusedError extends Error {
   }
 }
 
-async function isUsed({ kysely }: Database, requestId: string): Promise<boolean> {
+async function isUsed({ prepared }: Database, requestId: string): Promise<boolean> {
   const select = (table: 'identifications' | 'spent_tickets') =>
-    kysely.selectFrom(table).select('request_id').where('request_id', '=', requestId);
+    prepared.selectFrom(table).select('request_id').where('request_id', '=', requestId);
   const rows = await select('identifications').unionAll(select('spent_tickets')).execute();
   return rows.length > 0;
 }

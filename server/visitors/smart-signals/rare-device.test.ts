@@ -8,7 +8,7 @@ import { describeDataLayer } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
-import { findDeviceLimits, rateDevice } from './rare-device.ts';
+import { findDeviceLimits, toRareDevice } from './rare-device.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const tooFew = { error: { code: 'Failed', message: expect.stringContaining(`${RATED_VISITORS_MINIMUM}`) } };
@@ -110,7 +110,9 @@ describeDataLayer('rare devices', (makeDatabase) => {
     if (database.dialect === 'postgres') await sql`analyze visitors`.execute(database.kysely);
     const watched = watchStatements(database, 'visitors');
     const rate = (workspace: string) =>
-      watched.kysely.transaction().execute((tx) => rateDevice(tx, { workspace, deviceDigest, isSameDevice: false }));
+      watched.kysely
+        .transaction()
+        .execute((tx) => toRareDevice({ workspace, deviceDigest, isSameDevice: false }).measure(tx));
     expect(await rate('own')).toEqual(rated('<p95', false));
     expect(await rate('other')).toEqual(rated('not_seen', true));
     const [plan = ''] = await watched.plans();

@@ -4,7 +4,7 @@ import type { DeviceBucket, EventProducts } from '@whorl/contract/identification
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { measureProduct } from './measure-product.ts';
+import type { MeasuredProduct } from './measure-product.ts';
 
 /** Share of visitors that a device may have at most to be in a percentile, in thousandths; the rarest first. */
 const percentiles = [
@@ -31,29 +31,33 @@ type RatedDevice = {
  * Rates how common the device of a recorded visit is among the visitors of the workspace. Counts visitors by an index, at
  * most `SAME_DEVICE_LIMIT`, and compares the number with the limits of the last `measureDeviceLimits`.
  */
-export const rateDevice = (tx: Transaction<Tables>, device: RatedDevice): Promise<EventProducts['rareDevice']> =>
-  measureProduct(tx, 'rare_device', 'the visitors with this device could not be counted', async () => {
-    const { workspace, deviceDigest, isSameDevice } = device;
-    if (deviceDigest === '') return fail('the browser reports no device');
-    const limits = await tx
-      .selectFrom('device_limits')
-      .select(percentiles.map(({ column }) => column))
-      .where('workspace', '=', workspace)
-      .executeTakeFirst();
-    if (limits === undefined) return fail(`not enough data: fewer than ${RATED_VISITORS_MINIMUM} visitors`);
-    const same = tx
-      .selectFrom('visitors')
-      .select('workspace')
-      .where('device_digest', '=', deviceDigest)
-      .where('workspace', '=', workspace)
-      .limit(limits.p95);
-    const { count } = await tx
-      .selectFrom(same.as('same'))
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow();
-    const percentileBucket = toBucket(Number(count), limits, isSameDevice);
-    return { data: { result: rare.includes(percentileBucket), percentileBucket } };
-  });
+export const toRareDevice = (device: RatedDevice): MeasuredProduct<EventProducts['rareDevice']> => ({
+  measure: (tx) => rateDevice(tx, device),
+  message: 'the visitors with this device could not be counted',
+});
+
+async function rateDevice(tx: Transaction<Tables>, device: RatedDevice): Promise<EventProducts['rareDevice']> {
+  const { workspace, deviceDigest, isSameDevice } = device;
+  if (deviceDigest === '') return fail('the browser reports no device');
+  const limits = await tx
+    .selectFrom('device_limits')
+    .select(percentiles.map(({ column }) => column))
+    .where('workspace', '=', workspace)
+    .executeTakeFirst();
+  if (limits === undefined) return fail(`not enough data: fewer than ${RATED_VISITORS_MINIMUM} visitors`);
+  const same = tx
+    .selectFrom('visitors')
+    .select('workspace')
+    .where('device_digest', '=', deviceDigest)
+    .where('workspace', '=', workspace)
+    .limit(limits.p95);
+  const { count } = await tx
+    .selectFrom(same.as('same'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const percentileBucket = toBucket(Number(count), limits, isSameDevice);
+  return { data: { result: rare.includes(percentileBucket), percentileBucket } };
+}
 
 const fail = (message: string) => ({ error: { code: 'Failed', message } }) as const;
 

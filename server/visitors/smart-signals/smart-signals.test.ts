@@ -260,9 +260,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
 
   test('a velocity that cannot be counted fails alone, and identifications are still stored', async () => {
     const server = await start({ databaseUrl: await makeDatabase() });
-    const { database } = server.services;
-    await productsFor(server, {});
-    await breakLinkedIds(database);
+    await breakLinkedIds(server.services.database);
     const both = await Promise.all([
       productsFor(server, {}),
       productsFor(server, { signals: { platform: { value: 'A' } } }),

@@ -2,7 +2,7 @@ import { VELOCITY_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { measureProduct } from './measure-product.ts';
+import type { MeasuredProduct } from './measure-product.ts';
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
 type Velocity = Data<EventProducts['velocity']>;
@@ -26,10 +26,10 @@ type VelocityVisit = {
  * Counts a visitor's recent requests and their distinct addresses, countries and linked IDs, including the request `now`,
  * which isn't stored yet.
  */
-export const measureVelocity = (tx: Transaction<Tables>, now: VelocityVisit): Promise<EventProducts['velocity']> =>
-  measureProduct(tx, 'velocity', 'the visits could not be counted', async () => ({
-    data: await countVelocity(tx, now),
-  }));
+export const toVelocity = (now: VelocityVisit): MeasuredProduct<EventProducts['velocity']> => ({
+  measure: async (tx) => ({ data: await countVelocity(tx, now) }),
+  message: 'the visits could not be counted',
+});
 
 async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<Velocity> {
   const countWithin = (name: VelocityWindow, what: string) =>
