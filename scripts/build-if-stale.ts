@@ -3,29 +3,46 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
+export const root = join(import.meta.dirname, '..');
 export const distDir = join(root, 'dist');
-/** File that contains the hash of the sources of `dist/`; written last, so that an incomplete build has none. */
-export const buildMarker = join(distDir, '.built-from');
-// Demo pages show the source code of their rules, which is in server/playground.
-const sources = [
-  ...['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'],
-  ...['packages/agent', 'packages/node', 'packages/react'],
-];
+
+type Build = {
+  readonly folder: string;
+  /** File with the hash of the sources; written last, so that an incomplete build has none. */
+  readonly marker: string;
+  /** Files and folders that the build reads. */
+  readonly sources: readonly string[];
+};
+export const siteBuild: Build = {
+  folder: distDir,
+  marker: join(distDir, '.built-from'),
+  // Demo pages show the source code of their rules, which is in server/playground.
+  sources: [
+    ...['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'],
+    ...['packages/agent', 'packages/node', 'packages/react'],
+  ],
+};
+const serverDir = join(root, 'dist-server');
+export const serverBuild: Build = {
+  folder: serverDir,
+  marker: join(serverDir, '.built-from'),
+  sources: ['server', 'contract', 'content/interface', 'packages/node', 'scripts', 'package.json', 'package-lock.json'],
+};
 const excluded = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Builds the site if `dist/` is missing or older than the sources. Runs in a separate process, so that the build's memory
- * is freed before the server starts.
+ * Builds the site and the server if they are missing or older than their sources. Runs in a separate process, so that the
+ * build's memory is freed before the server starts.
  *
- * @returns whether a build was needed
  * @throws BuildFailedError when the build fails; the build has printed its errors
  */
-export async function buildIfStale(): Promise<boolean> {
-  if (isFresh()) return false;
-  await buildInOwnProcess();
-  return true;
+export async function buildIfStale(): Promise<void> {
+  if (!isSiteFresh()) return buildInOwnProcess();
+  if (!isFresh(serverBuild)) return buildInOwnProcess(['--server']);
 }
+
+/** Whether neither the site nor the server needs a build. */
+export const isBuilt = (): boolean => isSiteFresh() && isFresh(serverBuild);
 
 /**
  * Runs `scripts/build.ts` in a separate process.
@@ -33,7 +50,7 @@ export async function buildIfStale(): Promise<boolean> {
  * @throws BuildFailedError when the build fails; the build has printed its errors, and the previous build stays in place
  */
 export async function buildInOwnProcess(args: readonly string[] = []): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'scripts/build.ts'), ...args], {
     cwd: root,
     stdio: 'inherit',
   });
@@ -60,19 +77,22 @@ export function isEntryDue(now: Date): boolean {
 /** Thrown when the build failed and has printed its errors; callers exit without a stack trace. */
 export class BuildFailedError extends Error {}
 
-function isFresh(): boolean {
+const isSiteFresh = (): boolean => isFresh(siteBuild) && !isEntryDue(new Date());
+
+/** Whether a build has been made from the current sources. */
+export function isFresh(build: Build): boolean {
   try {
-    return readFileSync(buildMarker, 'utf8') === hashSources() && !isEntryDue(new Date());
+    return readFileSync(build.marker, 'utf8') === hashSources(build);
   } catch {
     return false;
   }
 }
 
 /**
- * Returns a hash of all files that the build reads. It covers contents and not modification times, so that a fresh clone
+ * Returns a hash of all files that a build reads. It covers contents and not modification times, so that a fresh clone
  * or switching branches back and forth needs no build.
  */
-export function hashSources(): string {
+export function hashSources({ sources }: Build): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(listFiles)) {
     const content = readFileSync(join(root, file));

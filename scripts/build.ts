@@ -1,14 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildMarker, distDir, hashSources } from './build-if-stale.ts';
+import { distDir, hashSources, isFresh, serverBuild, siteBuild as build } from './build-if-stale.ts';
+import { buildServer } from './build-server.ts';
 import { describeBuildFailure } from './describe-build-failure.ts';
 
 // Set before React is imported, which selects its development or production code at load time.
 process.env.NODE_ENV = 'production';
 
-/** `--at 2026-12-01T09:00Z` builds the site as of that time, `--everything` includes all drafts and scheduled entries. */
+/**
+ * `--at 2026-12-01T09:00Z` builds the site as of that time, `--everything` includes all drafts and scheduled entries.
+ * `--site` and `--server` build only one of them: a running server may still load files of its own build.
+ */
 const { values } = parseArgs({
-  options: { at: { type: 'string' }, everything: { type: 'boolean' }, to: { type: 'string' } },
+  options: {
+    at: { type: 'string' },
+    everything: { type: 'boolean' },
+    to: { type: 'string' },
+    site: { type: 'boolean' },
+    server: { type: 'boolean' },
+  },
 });
 
 type BuildSite = (options: {
@@ -20,7 +30,12 @@ type BuildSite = (options: {
 const siteBuild = new URL('../site/build/build.ts', import.meta.url).href;
 
 const started = performance.now();
-const builtFrom = hashSources();
+if (!values.site && !values.to && !isFresh(serverBuild)) {
+  console.log('Building the server …');
+  await buildServer();
+}
+if (values.server) process.exit();
+const builtFrom = hashSources(build);
 console.log('Building the site …');
 const { buildSite } = (await import(siteBuild)) as { buildSite: BuildSite };
 try {
@@ -34,5 +49,5 @@ try {
   process.exit(1);
 }
 // A build for another time, or with drafts, doesn't count as fresh.
-if (!values.at && !values.everything) writeFileSync(buildMarker, builtFrom);
+if (!values.at && !values.everything) writeFileSync(build.marker, builtFrom);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

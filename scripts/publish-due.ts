@@ -20,7 +20,7 @@ export async function publishDueEntries(now = new Date()): Promise<'published' |
   try {
     // Another process may have built before this one got the lock.
     if (!isEntryDue(now)) return 'not due';
-    await buildInOwnProcess();
+    await buildInOwnProcess(['--site']);
     return 'published';
   } finally {
     rmSync(lockFile, { force: true });

@@ -1,14 +1,16 @@
 import { createApp } from '../server/app.ts';
 import { describeStartFailure } from '../server/config/start-failure.ts';
-import { type Config, readProcessConfig } from '../server/config.ts';
+import { type Config, readProcessConfig, readProcessWarnings } from '../server/config.ts';
 import { shutdownGraceMs } from '../server/platform/shutdown-grace.ts';
 import { distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 import { publishDueEntries } from './publish-due.ts';
 
-// Runs the server. `npm start` replaces its own process with this script after the build.
-const config = readProcessConfig();
+// Runs the server. `npm start` replaces its own process with the bundle of this script.
+let config: Config | undefined;
 try {
+  config = readProcessConfig();
+  for (const warning of readProcessWarnings()) console.warn(warning);
   const app = await createApp({ config, distDir, rebuild: async () => void (await publishDueEntries()) });
   onStopSignal((signal) => app.close({ graceMs: shutdownGraceMs(signal) }));
   const url = await app.listen();

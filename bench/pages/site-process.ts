@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,9 @@ export async function startSiteProcess(root: string): Promise<SiteProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  // Earlier commits have no bundle.
+  const main = existsSync(join(root, 'dist-server/main.js')) ? 'dist-server/main.js' : 'server/main.ts';
+  const child = spawn(process.execPath, [main], {
     cwd: root,
     // PUBLIC_URL is set as in a deployment: Lighthouse only accepts absolute canonical URLs.
     env: { PATH: process.env.PATH, PORT: `${port}`, PUBLIC_URL: origin, DATA_DIR: dataDir, LOG_LEVEL: 'error' },

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Counter, Gauge } from 'prom-client';
 import type { Services } from '../platform/feature.ts';
@@ -128,7 +129,9 @@ async function backUp(task: Omit<BackupTask, 'workFolder'>, stop: AbortSignal): 
 
 /** Runs a backup in a thread, because SQLite's integrity check would block the event loop. */
 function runWorker(task: BackupTask, stop: AbortSignal): Promise<BackupOutcome> {
-  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
+  // In the bundle both are JavaScript.
+  const file = `backup-worker${extname(import.meta.url)}`;
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: task });
   const interrupt = () => worker.postMessage('stop');
   stop.addEventListener('abort', interrupt, { once: true });
   return new Promise<BackupOutcome>((resolve) => {

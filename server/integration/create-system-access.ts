@@ -12,12 +12,12 @@ import { createDatabaseChecks } from '../platform/database/database-health.ts';
 import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { findDestinations } from '../platform/outbox/find-destinations.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import { migrations } from './migrations.ts';
 
 const HOUR_MS = 3_600_000;
 const LISTED_MIGRATIONS = 5;
 const buildSchema = v.pipe(v.string(), v.parseJson(), v.pick(siteManifestSchema, ['buildHash']));
-const packageSchema = v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() }));
 
 type Options = Pick<Config, 'dataDir' | 'backups' | 'settings'>;
 
@@ -28,7 +28,6 @@ export function createSystemAccess(
   distDir: string,
 ): SystemAccess {
   const checkDatabase = createDatabaseChecks(database);
-  const { version } = v.parse(packageSchema, readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const startedAt = toIsoTime(clock.now());
   return {
     async read() {
@@ -38,7 +37,7 @@ export function createSystemAccess(
         findDestinations(database.kysely, clock.now()),
       ]);
       return {
-        version,
+        version: packageFile.version,
         node: process.versions.node,
         startedAt,
         build: readBuild(distDir),

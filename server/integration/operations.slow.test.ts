@@ -228,7 +228,8 @@ test.each([
 
 test.each([
   ['server/main.ts', ['server/main.ts']],
-  ['npm start', ['scripts/serve.ts']],
+  ['the bundled server', ['dist-server/main.js']],
+  ['npm start', ['dist-server/serve.js']],
 ])('a port that is in use stops %s with a one-line message', async (_what, args) => {
   const { url: databaseUrl, release } = await createTestDatabase('sqlite');
   const taken = createServer().listen(0, '127.0.0.1');

@@ -3,6 +3,7 @@ import { botCategories } from '@whorl/contract/identification/bot-info.ts';
 import * as v from 'valibot';
 import { createNamePattern } from '../bots/good-bots.ts';
 import { type DirectoryKeys, readKeySet } from './directory-keys.ts';
+import knownAgents from './known-agents.json' with { type: 'json' };
 
 const word = v.pipe(v.string(), v.regex(/^[\w][\w ./-]{2,60}$/, 'must have at least three characters'));
 const httpsOrigin = v.pipe(
@@ -57,8 +58,7 @@ export type AgentCatalog = {
  * @throws Error naming the file if it cannot be read or has another format
  */
 export function readAgentCatalog(path: string | undefined, own: readonly KnownAgent[] = []): AgentCatalog {
-  const bundled = readAgents(new URL('known-agents.json', import.meta.url));
-  const agents = [...own, ...(path === undefined ? [] : readAgents(path)), ...bundled];
+  const agents = [...own, ...(path === undefined ? [] : readAgents(path)), ...parseAgents(knownAgents)];
   const byWord = index(agents, ({ userAgents }) => userAgents);
   const byName = index(agents, ({ name, userAgents }) => [name, ...userAgents]);
   const byEvidence = index(agents, ({ evidence }) => evidence);
@@ -85,14 +85,18 @@ function index(agents: readonly KnownAgent[], getKeys: (agent: KnownAgent) => re
   return indexed;
 }
 
-function readAgents(path: string | URL): readonly KnownAgent[] {
+function readAgents(path: string): readonly KnownAgent[] {
   try {
-    const { agents } = v.parse(catalogSchema, JSON.parse(readFileSync(path, 'utf8')));
-    for (const { keys } of agents) readKeySet({ keys: keys ?? [] });
-    return agents;
+    return parseAgents(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new Error(`KNOWN_AGENTS: ${path} cannot be read: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }
+}
+
+function parseAgents(catalog: unknown): readonly KnownAgent[] {
+  const { agents } = v.parse(catalogSchema, catalog);
+  for (const { keys } of agents) readKeySet({ keys: keys ?? [] });
+  return agents;
 }
