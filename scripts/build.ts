@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { distDir, hashSources, isFresh, serverBuild, siteBuild as build } from './build-if-stale.ts';
+import { siteBuild as build, distDir, hashSources, isFresh, serverBuild } from './build-if-stale.ts';
 import { buildServer } from './build-server.ts';
 import { describeBuildFailure } from './describe-build-failure.ts';
 

@@ -7,12 +7,12 @@ import * as v from 'valibot';
 import { findNewestBackup, listBackups, listNotUploaded } from '../backups/backup-folder.ts';
 import type { Config } from '../config.ts';
 import type { SystemAccess } from '../console/system.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import type { Database } from '../platform/database/database.ts';
 import { createDatabaseChecks } from '../platform/database/database-health.ts';
 import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { findDestinations } from '../platform/outbox/find-destinations.ts';
-import packageFile from '../package.json' with { type: 'json' };
 import { migrations } from './migrations.ts';
 
 const HOUR_MS = 3_600_000;
