@@ -37,8 +37,8 @@ const excluded = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
  * @throws BuildFailedError when the build fails; the build has printed its errors
  */
 export async function buildIfStale(): Promise<void> {
-  if (!isSiteFresh()) return buildInOwnProcess();
-  if (!isFresh(serverBuild)) return buildInOwnProcess(['--server']);
+  if (!isSiteFresh()) await buildInOwnProcess();
+  else if (!isFresh(serverBuild)) await buildInOwnProcess(['--server']);
 }
 
 /** Whether neither the site nor the server needs a build. */
