@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 import type { DeliveryOutcome, Destination } from '../../platform/outbox/outbox.ts';
+import { findErrorCode } from '../../platform/vendor/fetch-vendor-json.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
 
@@ -126,7 +127,8 @@ function toOutcome(error: unknown): DeliveryOutcome {
   const { responseCode, message } = error as { responseCode?: unknown; message?: unknown };
   const reason = String(message ?? error).slice(0, MAX_REASON_LENGTH);
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;
-  return { kind: isFinal ? 'refused' : 'retry', reason };
+  const code = typeof responseCode === 'number' ? responseCode : findErrorCode(error);
+  return { kind: isFinal ? 'refused' : 'retry', reason, code };
 }
 
 /** Header values have one line: text typed into a form can't start another header. */

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { Cancel, Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { describeFailure } from '../vendor/fetch-vendor-json.ts';
+import { describeFailure, findErrorCode } from '../vendor/fetch-vendor-json.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import type { DeliveryOutcome, Destination, OutboxActivity } from './outbox.ts';
 import type { OutboxRow } from './outbox-tables.ts';
@@ -123,7 +123,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       options.count(settled, durationMs);
       if (outcome.kind !== 'sent') {
         log.warn(
-          { delivery: row.id, destination: row.destination, settled, reason: outcome.reason },
+          { delivery: row.id, destination: row.destination, settled, code: outcome.code },
           'delivery failed',
         );
       }
@@ -137,7 +137,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     const abort = new AbortController();
     const timedOut = Promise.withResolvers<DeliveryOutcome>();
     const cancel = clock.after(deliveryTimeoutMs, () => {
-      timedOut.resolve({ kind: 'retry', reason: `no response within ${deliveryTimeoutMs} ms` });
+      timedOut.resolve({ kind: 'retry', reason: `no response within ${deliveryTimeoutMs} ms`, code: 'timeout' });
       abort.abort();
     });
     const delivery = {
@@ -151,7 +151,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     try {
       return await Promise.race([destination.deliver(delivery, abort.signal), timedOut.promise]);
     } catch (error) {
-      return { kind: 'retry', reason: describeFailure(error) };
+      return { kind: 'retry', reason: describeFailure(error), code: findErrorCode(error) };
     } finally {
       sending -= 1;
       cancel();

@@ -65,9 +65,16 @@ export type Delivery = {
 export type DeliveryOutcome =
   | { readonly kind: 'sent' }
   /** A retry may succeed: network error, timeout, 429, 5xx. */
-  | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs?: number }
+  | (Failure & { readonly kind: 'retry'; readonly retryAfterMs?: number })
   /** A retry can't succeed; the delivery becomes a dead letter. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | (Failure & { readonly kind: 'refused' });
+
+type Failure = {
+  /** Stored with the delivery. May quote what was sent, as the responses of some vendors do, so it isn't logged. */
+  readonly reason: string;
+  /** Status of the response, or the code of the error, for the log. */
+  readonly code?: string | number | undefined;
+};
 
 export type Destination = {
   readonly name: string;

@@ -34,11 +34,12 @@ export async function postToVendor(
   if (refusal === undefined) return { kind: 'sent' };
   const reason = `${response.status} ${refusal.slice(0, REASON_LENGTH)}`.trim();
   const mayWorkLater = [408, 425, TOO_MANY_REQUESTS].includes(response.status) || response.status >= 500;
-  if (!mayWorkLater) return { kind: 'refused', reason };
+  const failure = { reason, code: response.status };
+  if (!mayWorkLater) return { kind: 'refused', ...failure };
   const retryAfterMs =
     parseRetryAfter(response.headers.get('retry-after'), now) ??
     (response.status === TOO_MANY_REQUESTS ? TOO_MANY_PAUSE_MS : undefined);
-  return retryAfterMs === undefined ? { kind: 'retry', reason } : { kind: 'retry', reason, retryAfterMs };
+  return { kind: 'retry', ...failure, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3), to milliseconds from `now`; undefined if missing or invalid. */

@@ -70,3 +70,10 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
+
+/** Returns the code of an error or of its cause, such as `ECONNREFUSED`; its name if there is none. */
+export function findErrorCode(error: unknown): string {
+  const { code, cause, name } = Object(error) as { code?: unknown; cause?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? findErrorCode(cause) : String(name);
+}
