@@ -67,6 +67,9 @@ export const consoleCalls = {
   listEntries: '/api/console/lists',
   listEntryExport: '/api/console/lists/export',
   listEntry: '/api/console/lists/:id',
+  /** Filters that users save by a name. */
+  savedViews: '/api/console/views',
+  savedView: '/api/console/views/:id',
   system: '/api/console/system',
   systemSettings: '/api/console/system/settings',
   sealingKeys: '/api/console/sealing-keys',

@@ -161,6 +161,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'delivery',
           'errors',
           'error',
+          'savedViews',
         ].map((name) => `GET ${consoleCalls[name as keyof typeof consoleCalls].replace(':id', '{id}')}`),
       ),
     );

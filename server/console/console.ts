@@ -33,6 +33,8 @@ import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privac
 import { salesCallOperations } from './sales-call-operations.ts';
 import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
 import { createSampleAnswers, registerTour, type SampleData } from './sample-data.ts';
+import { savedViewOperations } from './saved-view-operations.ts';
+import { registerSavedViews } from './saved-views.ts';
 import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
@@ -74,6 +76,7 @@ const operations: readonly ApiOperation[] = [
   ...keyOperations,
   ...sealingKeyOperations,
   ...listOperations,
+  ...savedViewOperations,
   ...privacyOperations,
   ...systemOperations,
   ...userOperations,
@@ -123,6 +126,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
       registerLists(addRoute, services, options.lists);
+      registerSavedViews(addRoute, services);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
