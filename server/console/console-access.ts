@@ -7,6 +7,7 @@ import type { IdentificationAccess } from './identifications.ts';
 import type { KeyAccess } from './keys.ts';
 import type { LeadAccess } from './leads.ts';
 import type { ListAccess } from './lists.ts';
+import type { SalesCallAccess } from './sales-calls.ts';
 import type { SealingKeyAccess } from './sealing-keys.ts';
 
 /** Functions of other features with which the console reads and changes data. */
@@ -14,6 +15,7 @@ export type ConsoleAccess = FigureReaders & {
   experiments: ExperimentAccess;
   leads: LeadAccess;
   applications: ApplicationAccess;
+  salesCalls: SalesCallAccess;
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;

@@ -31,7 +31,7 @@ import { type OpenIdProvider, registerOpenId } from './openid.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
 import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
 import { salesCallOperations } from './sales-call-operations.ts';
-import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
+import { registerSalesCalls } from './sales-calls.ts';
 import { createSampleAnswers, registerTour, type SampleData } from './sample-data.ts';
 import { savedViewOperations } from './saved-view-operations.ts';
 import { registerSavedViews } from './saved-views.ts';
@@ -54,7 +54,6 @@ type ConsoleOptions = ConsoleAccess & {
   sendEmail: SendEmail | undefined;
   privacy: PrivacyAccess;
   system: SystemAccess;
-  salesCalls: SalesCallAccess;
   /** Lets everyone look around with sample data; undefined if that is off. */
   sampleData: SampleData | undefined;
 };
@@ -121,11 +120,8 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerUpdates(addRoute, services, sessions, options);
       registerSessions(addRoute, sessions);
       registerAccount(addRoute, services, sessions, options.openIdProvider?.name);
-      registerSalesCalls(addRoute, services, options.salesCalls);
-      registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
-      registerLists(addRoute, services, options.lists);
       registerSavedViews(addRoute, services);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
@@ -149,4 +145,7 @@ function registerSections(
   registerIdentifications(addRoute, services, access.identifications);
   registerDeliveries(addRoute, services, access.deliveries);
   registerErrors(addRoute, services, access.errors);
+  registerSalesCalls(addRoute, services, access.salesCalls);
+  registerApplications(addRoute, services, access.applications);
+  registerLists(addRoute, services, access.lists);
 }

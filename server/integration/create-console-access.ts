@@ -19,6 +19,8 @@ import { createListAccess } from '../lists/list-access.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
+import type { PlanCallDeliveries } from '../sales-calls/call-events.ts';
+import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
 import { createSealingKey, deleteSealingKey, listSealingKeys } from '../visitors/sealed-results/sealing-keys.ts';
@@ -28,6 +30,7 @@ import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
  * Creates the functions with which the console reads and changes data of other features.
  *
  * @param findQuestionTexts without it, the answers of applications have the names of fields
+ * @param planCallDeliveries plans the deliveries of a canceled call; without it there are none
  */
 export const createConsoleAccess = (
   services: DeliveryServices,
@@ -35,7 +38,9 @@ export const createConsoleAccess = (
     dataDir,
     freePlanMonthlyLimit,
     findQuestionTexts = () => Promise.resolve({}),
-  }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> & Partial<Pick<Careers, 'findQuestionTexts'>>,
+    planCallDeliveries = () => [],
+  }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> &
+    Partial<Pick<Careers, 'findQuestionTexts'>> & { planCallDeliveries?: PlanCallDeliveries },
 ): ConsoleAccess => {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
@@ -51,6 +56,10 @@ export const createConsoleAccess = (
       listFiles: (id) => listFiles(database.kysely, id),
       readFile: (id, fileId) => readFile(database.kysely, id, fileId),
     },
+    salesCalls: createOperatorAccess(services, {
+      planDeliveries: planCallDeliveries,
+      findLeadIds: (subjects) => findLeadIds(database, subjects),
+    }),
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),
