@@ -128,6 +128,8 @@ export const pages = {
   consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
   /** Lists of visitors, networks and email domains in the console: all entries, or one of them. */
   consoleLists: { path: '/console/lists/', group: 'Other', hidden: true },
+  /** Drafts, scheduled and changed texts of the site in the console. */
+  consoleContent: { path: '/console/content/', group: 'Other', hidden: true },
   /** Export and erasure of a person's data in the console. */
   consolePrivacy: { path: '/console/privacy/', group: 'Other', hidden: true },
   /** State of the server in the console: version, database, queues, backups and settings. */

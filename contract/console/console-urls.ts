@@ -67,6 +67,8 @@ export const consoleCalls = {
   listEntries: '/api/console/lists',
   listEntryExport: '/api/console/lists/export',
   listEntry: '/api/console/lists/:id',
+  /** Texts of the site. */
+  content: '/api/console/content',
   /** Filters that users save by a name. */
   savedViews: '/api/console/views',
   savedView: '/api/console/views/:id',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cleanLine } from '../text/clean-text.ts';
 import { applicationFilterSchema } from './applications.ts';
 import { auditFilterSchema } from './audit.ts';
+import { contentFilterSchema } from './content.ts';
 import { deliveryFilterSchema } from './deliveries.ts';
 import { errorFilterSchema } from './errors.ts';
 import { identificationFilterSchema } from './identifications.ts';
@@ -23,6 +24,7 @@ export const viewSections = {
   'sales-calls': { filters: callFilterSchema, role: 'viewer' },
   applications: { filters: applicationFilterSchema, role: 'viewer' },
   lists: { filters: listEntryFilterSchema, role: 'viewer' },
+  content: { filters: contentFilterSchema, role: 'viewer' },
   keys: { filters: keyFilterSchema, role: 'viewer' },
   audit: { filters: auditFilterSchema, role: 'administrator' },
 } as const satisfies Record<string, { filters: FilterSchema; role: Role }>;

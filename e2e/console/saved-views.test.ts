@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -134,7 +134,7 @@ for (const { width, colorScheme } of [
 
 it('a tour has no saved views', { tags: ['complete'] }, async ({ site, newContext }) => {
   const page = await (await newContext()).newPage();
-  await page.goto(site.origin + pages.consoleSignIn.path);
+  await page.goto(site.origin + consoleArea);
   await page.getByRole('button', { name: 'Look around with sample data' }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   await page.goto(`${site.origin + pages.consoleLeads.path}?status=new`);

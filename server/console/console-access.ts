@@ -1,4 +1,5 @@
 import type { ApplicationAccess } from './applications.ts';
+import type { ContentAccess } from './content.ts';
 import type { DeliveryAccess } from './deliveries.ts';
 import type { ErrorAccess } from './errors.ts';
 import type { ExperimentAccess } from './experiments.ts';
@@ -19,6 +20,7 @@ export type ConsoleAccess = FigureReaders & {
   identifications: IdentificationAccess;
   deliveries: DeliveryAccess;
   errors: ErrorAccess;
+  content: ContentAccess;
   keys: KeyAccess;
   lists: ListAccess;
   sealingKeys: SealingKeyAccess;

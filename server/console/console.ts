@@ -9,6 +9,7 @@ import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
 import { type AddConsoleRoute, createConsoleRoutes } from './console-routes.ts';
+import { contentOperations, registerContent } from './content.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
@@ -76,6 +77,7 @@ const operations: readonly ApiOperation[] = [
   ...sealingKeyOperations,
   ...listOperations,
   ...savedViewOperations,
+  ...contentOperations,
   ...privacyOperations,
   ...systemOperations,
   ...userOperations,
@@ -123,6 +125,7 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
       registerSavedViews(addRoute, services);
+      registerContent(addRoute, services, options.content);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);

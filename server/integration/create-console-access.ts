@@ -8,6 +8,7 @@ import { listFiles, readFile } from '../careers/applications/application-files.t
 import type { Careers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
+import type { ContentAccess } from '../console/content.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
 import { addOverride, readOverrideHistory, readOverridesIn } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
@@ -17,6 +18,7 @@ import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { createListAccess } from '../lists/list-access.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
+import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
 import type { PlanCallDeliveries } from '../sales-calls/call-events.ts';
@@ -26,6 +28,11 @@ import { createIdentificationAccess } from '../visitors/history/identification-a
 import { createSealingKey, deleteSealingKey, listSealingKeys } from '../visitors/sealed-results/sealing-keys.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 
+type ConsoleServices = DeliveryServices & { readonly outbox: Pick<Services['outbox'], 'enqueue'> };
+
+/** Sample data has no texts: those of the site are real. */
+const noContent: ContentAccess = { list: () => [], getEditorPath: () => undefined };
+
 /**
  * Creates the functions with which the console reads and changes data of other features.
  *
@@ -33,14 +40,15 @@ import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
  * @param planCallDeliveries plans the deliveries of a canceled call; without it there are none
  */
 export const createConsoleAccess = (
-  services: DeliveryServices,
+  services: ConsoleServices,
   {
     dataDir,
     freePlanMonthlyLimit,
     findQuestionTexts = () => Promise.resolve({}),
     planCallDeliveries = () => [],
+    content = noContent,
   }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> &
-    Partial<Pick<Careers, 'findQuestionTexts'>> & { planCallDeliveries?: PlanCallDeliveries },
+    Partial<Pick<Careers, 'findQuestionTexts'>> & { planCallDeliveries?: PlanCallDeliveries; content?: ContentAccess },
 ): ConsoleAccess => {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
@@ -63,6 +71,7 @@ export const createConsoleAccess = (
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),
+    content,
     lists: createListAccess(services),
     keys: createKeyAccess(services, freePlanMonthlyLimit),
     sealingKeys: {

@@ -48,6 +48,7 @@ import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createConsoleAccess } from './create-console-access.ts';
+import { createContentAccess } from './create-content-access.ts';
 import { createSampleData } from './create-sample-data.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
@@ -186,6 +187,7 @@ export async function createFeatures(
         ...config,
         findQuestionTexts: careers.findQuestionTexts,
         planCallDeliveries: planCallDeliveries(config),
+        content: createContentAccess(services, distDir, config.contentManager !== undefined),
       }),
       token: config.consoleToken,
       openIdProvider: config.openIdProvider,

@@ -42,7 +42,11 @@ export function createSampleData(
 
   function openFile({ path }: SampleFile, version: string): Opened {
     const database = openDatabase(`sqlite:${path}`);
-    const services = { database: withoutWrites(database), clock, outbox: { wake: () => undefined } };
+    const services = {
+      database: withoutWrites(database),
+      clock,
+      outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
+    };
     const access: ConsoleAccess = {
       ...createConsoleAccess(services, { dataDir, freePlanMonthlyLimit: undefined, findQuestionTexts }),
       // The current visitors of the time when the data was made; later there are none.

@@ -22,6 +22,7 @@ const consolePages = [
   { title: frame.deliveries, path: pages.consoleDeliveries.path },
   { title: frame.errors, path: pages.consoleErrors.path },
   { title: frame.lists, path: pages.consoleLists.path },
+  { title: frame.content, path: pages.consoleContent.path, isOutsideOfTour: true },
   { title: frame.keys, path: pages.consoleKeys.path, isOutsideOfTour: true },
   { title: frame.privacy, path: pages.consolePrivacy.path, isOutsideOfTour: true },
   { title: frame.system, path: pages.consoleSystem.path, isOutsideOfTour: true },

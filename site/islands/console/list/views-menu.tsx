@@ -137,8 +137,8 @@ function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
       if (current?.open && !current.contains(target as Node) && !isInDialog(target)) current.open = false;
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null && !current?.contains(relatedTarget as Node) && !isInDialog(relatedTarget))
-        closeMenu(current);
+      if (relatedTarget === null || current === null) return;
+      if (!current.contains(relatedTarget as Node) && !isInDialog(relatedTarget)) current.open = false;
     };
     current?.addEventListener('keydown', onKeyDown);
     current?.addEventListener('focusout', onFocusOut);
