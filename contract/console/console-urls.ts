@@ -15,6 +15,8 @@ export const consoleCalls = {
   currentTraffic: '/api/console/traffic/now',
   experiments: '/api/console/experiments',
   experimentOverride: '/api/console/experiments/:id/override',
+  /** Page of a variant for a frame of the console; nothing in it runs. `:id` is the experiment. */
+  experimentPreview: '/api/console/experiments/:id/preview',
   currentUser: '/api/console/user',
   /** The way in which the signed-in user signs in. */
   account: '/api/console/account',

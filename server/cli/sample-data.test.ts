@@ -154,6 +154,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'traffic',
           'currentTraffic',
           'experiments',
+          'experimentPreview',
           'leads',
           'lead',
           'identifications',

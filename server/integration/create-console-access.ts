@@ -37,6 +37,7 @@ const noContent: ContentAccess = { list: () => [], getEditorPath: () => undefine
  * Creates the functions with which the console reads and changes data of other features.
  *
  * @param findQuestionTexts without it, the answers of applications have the names of fields
+ * @param findPage finds the pages of variants; without it they have no previews
  * @param planCallDeliveries plans the deliveries of a canceled call; without it there are none
  */
 export const createConsoleAccess = (
@@ -47,8 +48,13 @@ export const createConsoleAccess = (
     findQuestionTexts = () => Promise.resolve({}),
     planCallDeliveries = () => [],
     content = noContent,
+    findPage = () => undefined,
   }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> &
-    Partial<Pick<Careers, 'findQuestionTexts'>> & { planCallDeliveries?: PlanCallDeliveries; content?: ContentAccess },
+    Partial<Pick<Careers, 'findQuestionTexts'>> & {
+      planCallDeliveries?: PlanCallDeliveries;
+      content?: ContentAccess;
+      findPage?: Services['site']['page'];
+    },
 ): ConsoleAccess => {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
@@ -83,6 +89,7 @@ export const createConsoleAccess = (
     readTraffic,
     readCurrentTraffic,
     experiments: {
+      findPage,
       readResults: async (now) =>
         computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),
       async listOverrides(period) {

@@ -187,6 +187,7 @@ export async function createFeatures(
         ...config,
         findQuestionTexts: careers.findQuestionTexts,
         planCallDeliveries: planCallDeliveries(config),
+        findPage: (path) => services.site.page(path),
         content: createContentAccess(services, distDir, config.contentManager !== undefined),
       }),
       token: config.consoleToken,

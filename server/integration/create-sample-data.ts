@@ -24,7 +24,7 @@ type SampleDataOptions = Pick<Careers, 'findQuestionTexts'> & {
 
 /** Creates the access to the sample data of the console. The database is opened with the first request that needs it. */
 export function createSampleData(
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  { clock, log, site }: Pick<Services, 'clock' | 'log' | 'site'>,
   { dataDir, distDir, createServer, findQuestionTexts }: SampleDataOptions,
 ): SampleData {
   let opened: Opened | undefined;
@@ -48,7 +48,12 @@ export function createSampleData(
       outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
     };
     const access: ConsoleAccess = {
-      ...createConsoleAccess(services, { dataDir, freePlanMonthlyLimit: undefined, findQuestionTexts }),
+      ...createConsoleAccess(services, {
+        dataDir,
+        freePlanMonthlyLimit: undefined,
+        findQuestionTexts,
+        findPage: (path) => site.page(path),
+      }),
       // The current visitors of the time when the data was made; later there are none.
       readCurrentTraffic: async (kysely, now) =>
         readCurrentTraffic(kysely, Math.min(now, (await findLatestVisitTime(kysely)) ?? now)),
