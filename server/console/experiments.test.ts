@@ -94,6 +94,7 @@ test('a preview shows the page of a variant in which nothing runs, and counts no
     ),
   );
   expect(control).not.toBe(treatment);
+  expect(control).not.toMatch(/<script|modulepreload/);
   expect((await console.requestConsole(`${preview}?variant=other`)).status).toBe(400);
   expect(
     (await console.requestConsole(`${toUrl(consoleCalls.experimentPreview, 'none')}?variant=control`)).status,

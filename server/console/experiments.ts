@@ -59,7 +59,7 @@ export function registerExperiments(
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', previewPolicy(page.headers['content-security-policy'] ?? ''))
-      .send(page.html);
+      .send(withoutScripts(page.html));
   });
 
   addRoute('POST', consoleCalls.experimentOverride, 'editor', async (operator, request) => {
@@ -76,6 +76,12 @@ export function registerExperiments(
     return access.readResults(clock.now());
   });
 }
+
+/** Returns a page without what the policy would block, so that the browser's console has no messages about it. */
+const withoutScripts = (html: string): string =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="?(?:modulepreload|manifest)\b[^>]*>/g, '');
 
 /** Registered only if the console is on. */
 export const experimentOperations: readonly ApiOperation[] = [

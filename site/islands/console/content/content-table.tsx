@@ -1,7 +1,7 @@
 import type { ContentList } from '@whorl/contract/console/content.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { empty, states, list as texts } from '../../../../content/interface/console/content.json';
-import { formatMoment } from '../format.ts';
+import { formatDay, formatMoment } from '../format.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { type ContentView, contentQuery } from './content-view.ts';
 
@@ -28,7 +28,7 @@ export const ContentTable = ({ answer: { texts: rows, next }, view, show }: Prop
         text.kind,
         <State key="state" text={text} />,
         text.publishedAt === null ? texts.none : formatMoment(Date.parse(text.publishedAt)),
-        text.changedOn ?? texts.none,
+        text.changedOn === null ? texts.none : formatDay(text.changedOn),
         <Links key="links" text={text} />,
       ],
     }))}

@@ -40,10 +40,12 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
   };
   const toItem = (view: SavedView) => (
     <li key={view.id}>
-      <QueryLink query={format(view.filters)} show={showView} isCurrent={isCurrent(view.filters)}>
-        <bdi>{view.name}</bdi>
-      </QueryLink>
-      {view.isOwn ? null : <span className="caption block">{view.owner ?? texts.consoleToken}</span>}
+      <div>
+        <QueryLink query={format(view.filters)} show={showView} isCurrent={isCurrent(view.filters)}>
+          <bdi>{view.name}</bdi>
+        </QueryLink>
+        <ViewNote view={view} />
+      </div>
       {view.canChange ? (
         <button
           type="button"
@@ -103,6 +105,12 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
       )}
     </div>
   );
+}
+
+/** Says whose view it is, or that others see the user's own. */
+function ViewNote({ view: { isOwn, isShared, owner } }: { view: SavedView }) {
+  if (!isShared) return null;
+  return <span className="caption block break-anywhere">{isOwn ? texts.isShared : (owner ?? texts.consoleToken)}</span>;
 }
 
 function Group({ title, children }: { title: string; children: readonly ReactNode[] }) {
