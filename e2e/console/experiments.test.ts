@@ -55,7 +55,8 @@ it('the console shows both variants as pictures, without a visit or an exposure'
   const context = await newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const sent: string[] = [];
   context.on('request', (request) => {
-    if (request.frame().parentFrame() !== null) sent.push(`${request.method()} ${request.resourceType()}`);
+    if (request.serviceWorker() === null && request.frame().parentFrame() !== null)
+      sent.push(`${request.method()} ${request.resourceType()}`);
   });
   const page = await openConsolePage(site, context, pages.consoleExperiments.path, 'Experiments');
   const experiment = page.getByRole('article', { name: 'home-evidence' });
