@@ -394,6 +394,10 @@ export const startFreshCall = '/api/playground/start-fresh/';
 /** The content manager, a separate application. */
 export const contentManager = { page: '/admin/', config: '/admin/config.json', assets: '/admin/assets/' } as const;
 
+/** Returns the URL of a text in the content manager. @param folder folder below `content/` */
+export const contentManagerEntry = (folder: string, slug: string): string =>
+  `${contentManager.page}#/collections/${folder}/entries/${slug}`;
+
 /** Folder of files with a content hash in their name. */
 export const assetsFolder = '/assets/';
 

@@ -74,6 +74,15 @@ test('the content has late, scheduled and draft texts first, then public ones by
   expect((await readAudit(console)).map(({ action }) => action)).toEqual(['session.start', 'audit.export']);
 });
 
+test('a text has a link to the content manager if that is on', async () => {
+  const environment = { CMS_BACKEND: 'github', CMS_REPOSITORY: 'acme/site' };
+  const console = await start(() => [article('draft', { draft: true, isBuilt: false })], environment);
+  const [text] = (await list(console)).texts;
+  expect(text?.editorPath).toBe('/admin/#/collections/blog/entries/draft');
+  // The build of the test has the files of the content manager.
+  expect((await console.server.fetch('/admin/')).status).toBe(200);
+});
+
 test('the pages of the content neither repeat nor leave out a text', async () => {
   const console = await start(() => Array.from({ length: TEXTS_PER_PAGE + 5 }, (_, index) => article(`text-${index}`)));
   const page = await list(console);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contentTextsFile, contentTextsSchema } from '@whorl/contract/content-texts.ts';
-import { contentManager } from '@whorl/contract/urls.ts';
+import { contentManagerEntry } from '@whorl/contract/urls.ts';
 import type { ContentAccess } from '../console/content.ts';
 import type { Services } from '../platform/feature.ts';
 import { readBuildJson } from '../platform/static/read-build-file.ts';
@@ -23,7 +23,6 @@ export function createContentAccess(
   });
   return {
     list: () => texts,
-    getEditorPath: ({ folder, slug }) =>
-      hasEditor ? `${contentManager.page}#/collections/${folder}/entries/${slug}` : undefined,
+    getEditorPath: ({ folder, slug }) => (hasEditor ? contentManagerEntry(folder, slug) : undefined),
   };
 }
