@@ -10,6 +10,8 @@ const contentTextSchema = v.object({
   /** Label of the folder in the content manager, such as Articles. */
   kind: v.string(),
   slug: v.string(),
+  /** File below the folder without its extension: the slug, or `SLUG/index` with pictures next to it. */
+  file: v.string(),
   title: v.string(),
   /** URL path of its page. */
   path: v.string(),

@@ -394,9 +394,9 @@ export const startFreshCall = '/api/playground/start-fresh/';
 /** The content manager, a separate application. */
 export const contentManager = { page: '/admin/', config: '/admin/config.json', assets: '/admin/assets/' } as const;
 
-/** Returns the URL of a text in the content manager. @param folder folder below `content/` */
-export const contentManagerEntry = (folder: string, slug: string): string =>
-  `${contentManager.page}#/collections/${folder}/entries/${slug}`;
+/** Returns the URL of a text in the content manager. @param file below `content/FOLDER/`, without its extension */
+export const contentManagerEntry = (folder: string, file: string): string =>
+  `${contentManager.page}#/collections/${folder}/entries/${file}`;
 
 /** Folder of files with a content hash in their name. */
 export const assetsFolder = '/assets/';

@@ -98,15 +98,15 @@ it.for([
 );
 
 it.for([
-  ['blog', 'incognito-mode-fingerprinting', 'blog/incognito-mode-fingerprinting/index.mdx'],
+  ['blog', 'incognito-mode-fingerprinting/index', 'blog/incognito-mode-fingerprinting/index.mdx'],
   ['company', 'about-us', 'company/about-us.mdx'],
 ] as const)(
   'the URL of a text of %s opens it in the content manager',
-  async ([folder, slug, file], { openWithFolder, site }) => {
+  async ([folder, entry, file], { openWithFolder, site }) => {
     const path = `content/${file}`;
     const source = await readFile(join(import.meta.dirname, '../..', path), 'utf8');
     const page = await openWithFolder({ [path]: source });
-    await page.goto(site.origin + contentManagerEntry(folder, slug));
+    await page.goto(site.origin + contentManagerEntry(folder, entry));
     const title = page.getByRole('textbox', { name: 'Title', exact: true }).first();
     await expect.poll(() => title.inputValue().catch(() => '')).toBe(String(splitEntry(source).values.title));
   },

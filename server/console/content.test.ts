@@ -15,7 +15,7 @@ import { createTestSite } from '../testing/server.ts';
 const MINUTE_MS = 60_000;
 
 const article = (slug: string, more: Partial<ContentText> = {}): ContentText => ({
-  ...{ folder: 'blog', kind: 'Article', slug, title: `About ${slug}`, path: `/blog/${slug}/` },
+  ...{ folder: 'blog', kind: 'Article', slug, file: `${slug}/index`, title: `About ${slug}`, path: `/blog/${slug}/` },
   ...{ draft: false, published: '2026-10-01', updated: null, isBuilt: true, ...more },
 });
 
@@ -78,7 +78,7 @@ test('a text has a link to the content manager if that is on', async () => {
   const environment = { CMS_BACKEND: 'github', CMS_REPOSITORY: 'acme/site' };
   const console = await start(() => [article('draft', { draft: true, isBuilt: false })], environment);
   const [text] = (await list(console)).texts;
-  expect(text?.editorPath).toBe('/admin/#/collections/blog/entries/draft');
+  expect(text?.editorPath).toBe('/admin/#/collections/blog/entries/draft/index');
   // The build of the test has the files of the content manager.
   expect((await console.server.fetch('/admin/')).status).toBe(200);
 });

@@ -23,6 +23,6 @@ export function createContentAccess(
   });
   return {
     list: () => texts,
-    getEditorPath: ({ folder, slug }) => (hasEditor ? contentManagerEntry(folder, slug) : undefined),
+    getEditorPath: ({ folder, file }) => (hasEditor ? contentManagerEntry(folder, file) : undefined),
   };
 }

@@ -19,7 +19,8 @@ export const listContentTexts = (publication: Publication): ContentText[] =>
 
 function readText(collection: AnyCollection, slug: string, { at, everything }: Publication): ContentText {
   const { folder, path, editor } = collection;
-  const source = readFileSync(entryFile(folder, slug), 'utf8');
+  const textPath = entryFile(folder, slug);
+  const source = readFileSync(textPath, 'utf8');
   const values = readFrontMatter(source, anyFrontMatter).values ?? {};
   const read = (key: string): string | null => {
     const { [key]: value } = values;
@@ -28,6 +29,7 @@ function readText(collection: AnyCollection, slug: string, { at, everything }: P
   const dates = isDated(collection) ? readDates(source) : undefined;
   return {
     ...{ folder, kind: editor.label, slug, path: path(slug) },
+    file: textPath.endsWith('/index.mdx') ? `${slug}/index` : slug,
     title: insertFigures(read('title') ?? read(editor.slugField ?? 'title') ?? slug),
     draft: dates?.draft ?? false,
     published: dates?.published || null,
