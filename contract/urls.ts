@@ -128,6 +128,8 @@ export const pages = {
   consoleKeys: { path: '/console/keys/', group: 'Other', hidden: true },
   /** Lists of visitors, networks and email domains in the console: all entries, or one of them. */
   consoleLists: { path: '/console/lists/', group: 'Other', hidden: true },
+  /** Drafts, scheduled and changed texts of the site in the console. */
+  consoleContent: { path: '/console/content/', group: 'Other', hidden: true },
   /** Export and erasure of a person's data in the console. */
   consolePrivacy: { path: '/console/privacy/', group: 'Other', hidden: true },
   /** State of the server in the console: version, database, queues, backups and settings. */
@@ -391,6 +393,10 @@ export const startFreshCall = '/api/playground/start-fresh/';
 
 /** The content manager, a separate application. */
 export const contentManager = { page: '/admin/', config: '/admin/config.json', assets: '/admin/assets/' } as const;
+
+/** Returns the URL of a text in the content manager. @param file below `content/FOLDER/`, without its extension */
+export const contentManagerEntry = (folder: string, file: string): string =>
+  `${contentManager.page}#/collections/${folder}/entries/${file}`;
 
 /** Folder of files with a content hash in their name. */
 export const assetsFolder = '/assets/';

@@ -56,6 +56,9 @@ export const auditActions = [
   'calls.export',
   'call.view',
   'call.cancel',
+  'view.create',
+  'view.update',
+  'view.delete',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

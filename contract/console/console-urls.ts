@@ -15,6 +15,8 @@ export const consoleCalls = {
   currentTraffic: '/api/console/traffic/now',
   experiments: '/api/console/experiments',
   experimentOverride: '/api/console/experiments/:id/override',
+  /** Page of a variant for a frame of the console; nothing in it runs. `:id` is the experiment. */
+  experimentPreview: '/api/console/experiments/:id/preview',
   currentUser: '/api/console/user',
   /** The way in which the signed-in user signs in. */
   account: '/api/console/account',
@@ -67,6 +69,11 @@ export const consoleCalls = {
   listEntries: '/api/console/lists',
   listEntryExport: '/api/console/lists/export',
   listEntry: '/api/console/lists/:id',
+  /** Texts of the site. */
+  content: '/api/console/content',
+  /** Filters that users save by a name. */
+  savedViews: '/api/console/views',
+  savedView: '/api/console/views/:id',
   system: '/api/console/system',
   systemSettings: '/api/console/system/settings',
   sealingKeys: '/api/console/sealing-keys',

@@ -13,3 +13,10 @@ export const experimentOverrideSchema = v.strictObject({
   revision: v.pipe(v.number('must be a number'), v.integer(), v.minValue(0)),
 });
 export type ExperimentOverride = v.InferOutput<typeof experimentOverrideSchema>;
+
+/** Variant of an experiment's page. */
+export const previewedVariants = ['control', 'treatment'] as const;
+
+export const experimentPreviewQuerySchema = v.strictObject({
+  variant: v.picklist(previewedVariants, `must be one of ${previewedVariants.join(', ')}`),
+});

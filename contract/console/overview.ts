@@ -24,6 +24,8 @@ export const overviewSchema = v.object({
   /** Destinations whose circuit breaker pauses deliveries. */
   pausedDestinations: v.array(v.string()),
   unresolvedErrors: count,
+  /** Texts whose publication has failed: their time has passed, and the current build doesn't have them. */
+  lateTexts: count,
   /** Running experiments with a verdict, and those whose visitors are split too unevenly for one. */
   decidedExperiments: v.array(v.string()),
   unevenExperiments: v.array(v.string()),

@@ -21,6 +21,12 @@ export const consoleStorageEntries: readonly ServerStorageEntry[] = [
     technical: ['id', 'token_hash'],
   },
   {
+    id: 'console_saved_views',
+    table: 'console_saved_views',
+    personal: ['owner_id', 'name', 'filters', 'created_at'],
+    technical: ['id', 'section', 'is_shared'],
+  },
+  {
     id: 'audit_log',
     table: 'audit_log',
     personal: ['actor', 'subject', 'network', 'at', 'action', 'detail'],

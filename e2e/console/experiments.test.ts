@@ -1,3 +1,4 @@
+import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
@@ -45,3 +46,37 @@ for (const { width, colorScheme } of [
     await other.experiment.getByText('stopped: all see Control').waitFor();
     expect(await other.experiment.getByLabel('Reason').inputValue()).toBe('It wins');
   });
+
+it('the console shows both variants as pictures, without a visit or an exposure', async ({
+  startAnotherSite,
+  newContext,
+}) => {
+  const site = await startAnotherSite(consoleEnvironment);
+  const context = await newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker() === null && request.frame().parentFrame() !== null)
+      sent.push(`${request.method()} ${request.resourceType()}`);
+  });
+  const page = await openConsolePage(site, context, pages.consoleExperiments.path, 'Experiments');
+  const experiment = page.getByRole('article', { name: 'home-evidence' });
+  await experiment.getByRole('link', { name: 'Open Treatment' }).waitFor();
+  for (const variant of ['Control', 'Treatment']) {
+    const frame = experiment.frameLocator(`iframe[title="Preview of ${variant}"]`);
+    await frame.locator('h1').waitFor();
+    expect(await frame.locator('main').textContent()).not.toBe('');
+  }
+  await page.waitForLoadState('networkidle');
+  expect(sent).toContain('GET document');
+  expect(new Set(sent.map((one) => one.split(' ')[0]))).toEqual(new Set(['GET']));
+  expect(sent.filter((one) => /script|fetch|xhr|beacon|ping/.test(one))).toEqual([]);
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).toEqual([CONSOLE_COOKIE]);
+  const frames = experiment.locator('iframe');
+  expect(await frames.evaluateAll((all) => all.every((one) => (one as HTMLElement).inert))).toBe(true);
+  await expectFitting(page, 1440);
+  // The pages have images and styles, but no frame takes the focus.
+  await experiment.getByRole('link', { name: 'Open Control' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open Treatment');
+});

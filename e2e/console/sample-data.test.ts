@@ -27,6 +27,17 @@ it('a visitor looks around the console with sample data and leaves', async ({ si
   await notice.waitFor();
   await expectFitting(page, 390);
 
+  for (const [path, heading] of [
+    [pages.consoleSalesCalls.path, 'Call'],
+    [pages.consoleApplications.path, 'Files'],
+    [pages.consoleLists.path, 'Entry'],
+  ] as const) {
+    await page.goto(site.origin + path);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await expectFitting(page, 390);
+  }
+
   await page.goto(site.origin + pages.consoleIdentifications.path);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: /^Identification \d+\./ }).waitFor();

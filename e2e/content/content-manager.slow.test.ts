@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentManager } from '@whorl/contract/urls.ts';
+import { contentManager, contentManagerEntry } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
@@ -94,6 +94,21 @@ it.for([
     const expected = splitEntry(before);
     expect(after.text).toBe(expected.text);
     expect(after.values).toMatchObject({ ...expected.values, title: 'Another title, given by a test' });
+  },
+);
+
+it.for([
+  ['blog', 'incognito-mode-fingerprinting/index', 'blog/incognito-mode-fingerprinting/index.mdx'],
+  ['company', 'about-us', 'company/about-us.mdx'],
+] as const)(
+  'the URL of a text of %s opens it in the content manager',
+  async ([folder, entry, file], { openWithFolder, site }) => {
+    const path = `content/${file}`;
+    const source = await readFile(join(import.meta.dirname, '../..', path), 'utf8');
+    const page = await openWithFolder({ [path]: source });
+    await page.goto(site.origin + contentManagerEntry(folder, entry));
+    const title = page.getByRole('textbox', { name: 'Title', exact: true }).first();
+    await expect.poll(() => title.inputValue().catch(() => '')).toBe(String(splitEntry(source).values.title));
   },
 );
 

@@ -28,7 +28,11 @@ async function serve({ config, database, outputClosed, writeError }: CommandCont
   };
   await findUser();
   // Tools only read, so there is nothing to wake.
-  const services = { database, clock: systemClock, outbox: { wake: () => undefined } };
+  const services = {
+    database,
+    clock: systemClock,
+    outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
+  };
   const { mcp, finishCalls } = createMcpServer({
     tools: createTools(services, createConsoleAccess(services, config)),
     findUser,

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentTrafficSchema } from '@whorl/contract/analytics/current-traffic.ts';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { applicationAnswerSchema, applicationListSchema } from '@whorl/contract/console/applications.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { deliveryListSchema } from '@whorl/contract/console/deliveries.ts';
 import { identificationListSchema } from '@whorl/contract/console/identifications.ts';
 import { leadListSchema } from '@whorl/contract/console/leads.ts';
+import { listEntryListSchema } from '@whorl/contract/console/lists.ts';
 import { overviewSchema } from '@whorl/contract/console/overview.ts';
+import { callListSchema } from '@whorl/contract/console/sales-calls.ts';
 import { sampleFormId } from '@whorl/contract/console/sign-in.ts';
 import { consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
 import { pages, textFiles } from '@whorl/contract/urls.ts';
@@ -151,6 +154,7 @@ describeDataLayer('sample data', (makeDatabase) => {
           'traffic',
           'currentTraffic',
           'experiments',
+          'experimentPreview',
           'leads',
           'lead',
           'identifications',
@@ -161,6 +165,13 @@ describeDataLayer('sample data', (makeDatabase) => {
           'delivery',
           'errors',
           'error',
+          'salesCalls',
+          'salesCall',
+          'applications',
+          'application',
+          'listEntries',
+          'listEntry',
+          'savedViews',
         ].map((name) => `GET ${consoleCalls[name as keyof typeof consoleCalls].replace(':id', '{id}')}`),
       ),
     );
@@ -217,6 +228,27 @@ describe('a tour', () => {
         (await read(deliveryListSchema, `${consoleCalls.deliveries}?state=${state}`)).deliveries,
         state,
       ).not.toEqual([]);
+    for (const filter of ['?kind=visitor', '?kind=network', '?kind=email_domain']) {
+      const { entries } = await read(listEntryListSchema, consoleCalls.listEntries + filter);
+      expect(entries.length, filter).toBeGreaterThan(1);
+      expect(
+        entries.filter(({ reason }) => reason === ''),
+        filter,
+      ).toEqual([]);
+    }
+    for (const filter of ['', '?state=canceled'])
+      expect((await read(callListSchema, consoleCalls.salesCalls + filter)).calls, filter).not.toEqual([]);
+    const { applications } = await read(applicationListSchema, consoleCalls.applications);
+    expect(new Set(applications.map(({ job }) => job))).toEqual(new Set(['analyst', 'engineer']));
+    expect(applications.some(({ status }) => status !== 'new')).toBe(true);
+    const [application] = applications;
+    const { files, questions } = await read(
+      applicationAnswerSchema,
+      toUrl(consoleCalls.application, application?.id ?? ''),
+    );
+    expect([files.length, Object.values(questions).includes('Why?')]).toEqual([1, true]);
+    const file = toUrl(consoleCalls.applicationFile, application?.id ?? '').replace(':file', files[0]?.id ?? '');
+    expect((await requestConsole(file, { cookie })).status).toBe(403);
     const out = await server.fetch(consoleCalls.signOut, { method: 'POST', headers: { cookie } });
     expect(out.headers.get('set-cookie')).toMatch(/^console=; Max-Age=0; /);
   });

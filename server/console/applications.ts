@@ -13,7 +13,7 @@ import type { LeadDetail } from '@whorl/contract/console/leads.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createAuditRecorder } from './audit-log.ts';
+import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseParameters, readId } from './parse-request.ts';
 import { listUserEmails } from './users.ts';
@@ -31,6 +31,38 @@ export type ApplicationAccess = {
   export(query: ApplicationExportQuery): AsyncIterable<string>;
 };
 
+/** Creates the functions with which users read job applications. Each access is recorded in the audit log. */
+export function createApplicationReader(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  applications: Pick<ApplicationAccess, 'list' | 'find' | 'listFiles' | 'findQuestionTexts'>,
+) {
+  const record = createAuditRecorder(clock);
+  return {
+    async list(actor: Actor, query: ApplicationListQuery): Promise<ApplicationList> {
+      await database.commitTogether(record(actor, 'applications.list'));
+      return applications.list(query);
+    },
+
+    /** @throws ApiError `not_found` */
+    async find(actor: Actor, id: string): Promise<ApplicationAnswer> {
+      const lead = await requireApplication(applications, id);
+      await database.commitTogether(record(actor, 'application.view', lead.id));
+      const [owners, files, questions] = await Promise.all([
+        listUserEmails(database),
+        applications.listFiles(lead.id),
+        applications.findQuestionTexts(String(lead.payload.job ?? '')),
+      ]);
+      return { lead, owners, files, questions };
+    },
+  };
+}
+
+async function requireApplication(applications: Pick<ApplicationAccess, 'find'>, id: string): Promise<LeadDetail> {
+  const lead = await applications.find(id);
+  if (lead === undefined) throw new ApiError('not_found');
+  return lead;
+}
+
 /**
  * Registers the endpoints of job applications. Each access is recorded in the audit log. An application is stored as a
  * lead, which is changed and erased with the endpoints of leads.
@@ -41,17 +73,11 @@ export function registerApplications(
   applications: ApplicationAccess,
 ): void {
   const record = createAuditRecorder(clock);
-  const requireApplication = async (id: string): Promise<LeadDetail> => {
-    const lead = await applications.find(id);
-    if (lead === undefined) throw new ApiError('not_found');
-    return lead;
-  };
+  const reader = createApplicationReader({ database, clock }, applications);
 
-  addRoute('GET', consoleCalls.applications, 'viewer', async (operator, request) => {
-    const query = parseParameters(applicationListQuerySchema, request);
-    await database.commitTogether(record(operator, 'applications.list'));
-    return applications.list(query);
-  });
+  addRoute('GET', consoleCalls.applications, 'viewer', (operator, request) =>
+    reader.list(operator, parseParameters(applicationListQuerySchema, request)),
+  );
 
   addRoute('GET', consoleCalls.applicationExport, 'editor', async (operator, request, reply) => {
     const query = parseParameters(applicationExportQuerySchema, request);
@@ -62,19 +88,10 @@ export function registerApplications(
       .send(Readable.from(applications.export(query)));
   });
 
-  addRoute('GET', consoleCalls.application, 'viewer', async (operator, request): Promise<ApplicationAnswer> => {
-    const lead = await requireApplication(readId(request));
-    await database.commitTogether(record(operator, 'application.view', lead.id));
-    const [owners, files, questions] = await Promise.all([
-      listUserEmails(database),
-      applications.listFiles(lead.id),
-      applications.findQuestionTexts(String(lead.payload.job ?? '')),
-    ]);
-    return { lead, owners, files, questions };
-  });
+  addRoute('GET', consoleCalls.application, 'viewer', (operator, request) => reader.find(operator, readId(request)));
 
   addRoute('GET', consoleCalls.applicationFile, 'editor', async (operator, request, reply) => {
-    const { id } = await requireApplication(readId(request));
+    const { id } = await requireApplication(applications, readId(request));
     const file = await applications.readFile(id, readFileId(request));
     if (file === undefined) throw new ApiError('not_found');
     // Not the name of the file: it may contain the applicant's.

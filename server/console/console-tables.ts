@@ -9,6 +9,7 @@ declare module '../platform/database/tables.ts' {
     console_users: UserRow;
     console_sessions: SessionRow;
     console_access_tokens: AccessTokenRow;
+    console_saved_views: SavedViewRow;
     audit_log: AuditRow;
   }
 }
@@ -53,6 +54,20 @@ type AccessTokenRow = {
   user_id: string;
   created_at: number;
   expires_at: number;
+};
+
+export type SavedViewRow = {
+  id: string;
+  /** Null for the console token, which also gets the shared views of removed users. */
+  owner_id: string | null;
+  /** One of `viewSections`. */
+  section: string;
+  name: string;
+  /** Parameters of the section's URL as a JSON object. */
+  filters: string;
+  /** 1 if all users see it, otherwise 0. */
+  is_shared: number;
+  created_at: number;
 };
 
 export type AuditRow = {
@@ -143,6 +158,21 @@ export const consoleMigrations: Migrations = {
   'console-7-session-confirmation': {
     async up(db) {
       await db.schema.alterTable('console_sessions').addColumn('confirmed_at', 'bigint').execute();
+    },
+  },
+  'console-8-saved-views': {
+    async up(db) {
+      await db.schema
+        .createTable('console_saved_views')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner_id', 'text', (column) => column.references('console_users.id').onDelete('set null'))
+        .addColumn('section', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('filters', 'text', (column) => column.notNull())
+        .addColumn('is_shared', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('console_saved_views_name', ['owner_id', 'section', 'name'])
+        .execute();
     },
   },
 };

@@ -9,6 +9,7 @@ import { deleteOldAudit } from './audit-log.ts';
 import { auditOperations, registerAudit } from './audit-routes.ts';
 import type { ConsoleAccess } from './console-access.ts';
 import { type AddConsoleRoute, createConsoleRoutes } from './console-routes.ts';
+import { contentOperations, registerContent } from './content.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { deliveryOperations } from './delivery-operations.ts';
 import { errorOperations } from './error-operations.ts';
@@ -31,8 +32,10 @@ import { type OpenIdProvider, registerOpenId } from './openid.ts';
 import { overviewOperations, registerOverview } from './overview.ts';
 import { type PrivacyAccess, privacyOperations, registerPrivacy } from './privacy.ts';
 import { salesCallOperations } from './sales-call-operations.ts';
-import { registerSalesCalls, type SalesCallAccess } from './sales-calls.ts';
+import { registerSalesCalls } from './sales-calls.ts';
 import { createSampleAnswers, registerTour, type SampleData } from './sample-data.ts';
+import { savedViewOperations } from './saved-view-operations.ts';
+import { registerSavedViews } from './saved-views.ts';
 import { registerSealingKeys, sealingKeyOperations } from './sealing-keys.ts';
 import { createSessions } from './session.ts';
 import { registerSessions, sessionOperations } from './session-routes.ts';
@@ -52,7 +55,6 @@ type ConsoleOptions = ConsoleAccess & {
   sendEmail: SendEmail | undefined;
   privacy: PrivacyAccess;
   system: SystemAccess;
-  salesCalls: SalesCallAccess;
   /** Lets everyone look around with sample data; undefined if that is off. */
   sampleData: SampleData | undefined;
 };
@@ -74,6 +76,8 @@ const operations: readonly ApiOperation[] = [
   ...keyOperations,
   ...sealingKeyOperations,
   ...listOperations,
+  ...savedViewOperations,
+  ...contentOperations,
   ...privacyOperations,
   ...systemOperations,
   ...userOperations,
@@ -118,11 +122,10 @@ export function createConsole(services: Services, options: ConsoleOptions): Feat
       registerUpdates(addRoute, services, sessions, options);
       registerSessions(addRoute, sessions);
       registerAccount(addRoute, services, sessions, options.openIdProvider?.name);
-      registerSalesCalls(addRoute, services, options.salesCalls);
-      registerApplications(addRoute, services, options.applications);
       registerKeys(addRoute, services, options.keys);
       registerSealingKeys(addRoute, services, options.sealingKeys);
-      registerLists(addRoute, services, options.lists);
+      registerSavedViews(addRoute, services);
+      registerContent(addRoute, services, options.content);
       registerPrivacy(addRoute, services, options.privacy);
       registerSystem(addRoute, options.system);
       registerUsers(addRoute, services, options.sendEmail);
@@ -145,4 +148,7 @@ function registerSections(
   registerIdentifications(addRoute, services, access.identifications);
   registerDeliveries(addRoute, services, access.deliveries);
   registerErrors(addRoute, services, access.errors);
+  registerSalesCalls(addRoute, services, access.salesCalls);
+  registerApplications(addRoute, services, access.applications);
+  registerLists(addRoute, services, access.lists);
 }

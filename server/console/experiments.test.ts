@@ -75,3 +75,37 @@ describeDataLayer('experiments in the console', (makeDatabase) => {
     expect(result?.history).toEqual([]);
   });
 });
+
+test('a preview shows the page of a variant in which nothing runs, and counts no visitor', async () => {
+  const console = await startConsole();
+  const preview = toUrl(consoleCalls.experimentPreview, name);
+  for (const variant of ['control', 'treatment']) {
+    const answer = await console.requestConsole(`${preview}?variant=${variant}`);
+    const policy = answer.headers.get('content-security-policy');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'self'/);
+    expect(policy).toContain("frame-ancestors 'self'; sandbox allow-same-origin");
+    expect(policy).not.toMatch(/script-src|connect-src/);
+    expect([answer.headers.get('set-cookie'), answer.headers.get('cache-control')]).toEqual([null, 'no-store']);
+  }
+  const [control, treatment] = await Promise.all(
+    ['control', 'treatment'].map(async (variant) =>
+      (await console.requestConsole(`${preview}?variant=${variant}`)).text(),
+    ),
+  );
+  expect(control).not.toBe(treatment);
+  expect(control).not.toMatch(/<script|modulepreload/);
+  expect((await console.requestConsole(`${preview}?variant=other`)).status).toBe(400);
+  expect(
+    (await console.requestConsole(`${toUrl(consoleCalls.experimentPreview, 'none')}?variant=control`)).status,
+  ).toBe(404);
+  expect((await console.requestConsole(`${preview}?variant=control`, {})).status).toBe(401);
+});
+
+test('only the page of the experiments may frame pages of this site', async () => {
+  const { requestConsole } = await startConsole();
+  const readPolicy = async (path: string) => (await requestConsole(path)).headers.get('content-security-policy');
+  expect(await readPolicy(pages.consoleExperiments.path)).toContain("frame-src 'self'");
+  expect(await readPolicy(pages.consoleLeads.path)).not.toContain("frame-src 'self'");
+  expect(await readPolicy(pages.home.path)).toContain("frame-ancestors 'none'");
+});

@@ -1,16 +1,19 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
-import { experimentOverrideSchema } from '@whorl/contract/console/experiments.ts';
+import { experimentOverrideSchema, experimentPreviewQuerySchema } from '@whorl/contract/console/experiments.ts';
 import type { Annotation } from '@whorl/contract/console/traffic.ts';
 import { experiments, type OverrideAction } from '@whorl/contract/experiments/experiments.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { previewPolicy } from '../platform/static/content-security-policy.ts';
+import type { Site } from '../platform/static/site.ts';
 import { createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import { changeErrors, idParameter, session } from './operation-parts.ts';
-import { parseBody, readId } from './parse-request.ts';
+import { changeErrors, idParameter, queryParameter, session } from './operation-parts.ts';
+import { parseBody, parseParameters, readId } from './parse-request.ts';
 
 /** Functions of the feature that runs experiments. */
 export type ExperimentAccess = {
@@ -34,6 +37,8 @@ export type ExperimentAccess = {
     revision: number,
     record: TransactionWork<void>,
   ): Promise<boolean>;
+  /** Returns a page of the build; undefined if there is none at this path. */
+  findPage: Site['page'];
 };
 
 /** Registers the endpoints of experiments. Each override is recorded in the audit log. */
@@ -45,6 +50,17 @@ export function registerExperiments(
   const record = createAuditRecorder(clock);
 
   addRoute('GET', consoleCalls.experiments, 'viewer', () => access.readResults(clock.now()));
+
+  addRoute('GET', consoleCalls.experimentPreview, 'viewer', (_operator, request, reply) => {
+    const { variant } = parseParameters(experimentPreviewQuerySchema, request);
+    const experiment = experiments.find(({ name }) => name === readId(request));
+    const page = experiment && access.findPage(pages[experiment[variant]].path);
+    if (page === undefined) throw new ApiError('not_found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', previewPolicy(page.headers['content-security-policy'] ?? ''))
+      .send(withoutScripts(page.html));
+  });
 
   addRoute('POST', consoleCalls.experimentOverride, 'editor', async (operator, request) => {
     const { action, why, revision } = parseBody(experimentOverrideSchema, request);
@@ -61,6 +77,12 @@ export function registerExperiments(
   });
 }
 
+/** Returns a page without what the policy would block, so that the browser's console has no messages about it. */
+const withoutScripts = (html: string): string =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="?(?:modulepreload|manifest)\b[^>]*>/g, '');
+
 /** Registered only if the console is on. */
 export const experimentOperations: readonly ApiOperation[] = [
   {
@@ -71,6 +93,20 @@ export const experimentOperations: readonly ApiOperation[] = [
     summary: 'Returns the results and the history of all experiments. Requires a console session.',
     answers: { 200: { description: 'The results.', schema: experimentResultsSchema } },
     errors: ['signed_out'],
+  },
+  {
+    ...session,
+    method: 'get',
+    path: consoleCalls.experimentPreview,
+    id: 'previewExperiment',
+    summary:
+      'Returns the page of a variant as HTML for a frame of the console. Its scripts don’t run, so that it counts neither as a visit nor as an exposure.',
+    parameters: [
+      idParameter('experiment'),
+      queryParameter('variant', 'The variant.', experimentPreviewQuerySchema.entries.variant, true),
+    ],
+    answers: { 200: { description: 'The page.' } },
+    errors: ['bad_request', 'signed_out', 'not_found'],
   },
   {
     ...session,

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TransactionWork } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { createAuditRecorder } from './audit-log.ts';
+import { type Actor, createAuditRecorder } from './audit-log.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { parseBody, parseParameters, readId } from './parse-request.ts';
 
@@ -41,6 +41,33 @@ export type ListAccess = {
   remove(id: string, record: RecordEntryChange): Promise<boolean>;
 };
 
+/** Creates the functions with which users read lists. Each access is recorded in the audit log. */
+export function createListReader(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  lists: Pick<ListAccess, 'list' | 'find'>,
+) {
+  const record = createAuditRecorder(clock);
+  return {
+    async list(actor: Actor, query: ListEntryQuery): Promise<ListEntryList> {
+      await database.commitTogether(record(actor, 'list-entries.list'));
+      return lists.list(query);
+    },
+
+    /** @throws ApiError `not_found` */
+    async find(actor: Actor, id: string): Promise<ListEntry> {
+      const entry = await requireEntry(lists, id);
+      await database.commitTogether(record(actor, 'list-entry.view', entry.id));
+      return entry;
+    },
+  };
+}
+
+async function requireEntry(lists: Pick<ListAccess, 'find'>, id: string): Promise<ListEntry> {
+  const entry = await lists.find(id);
+  if (entry === undefined) throw new ApiError('not_found');
+  return entry;
+}
+
 /**
  * Registers the endpoints of lists. Each access and each change is recorded in the audit log, without values and reasons,
  * because its entries outlive an erasure.
@@ -51,17 +78,11 @@ export function registerLists(
   lists: ListAccess,
 ): void {
   const record = createAuditRecorder(clock);
-  const requireEntry = async (id: string): Promise<ListEntry> => {
-    const entry = await lists.find(id);
-    if (entry === undefined) throw new ApiError('not_found');
-    return entry;
-  };
+  const reader = createListReader({ database, clock }, lists);
 
-  addRoute('GET', consoleCalls.listEntries, 'viewer', async (operator, request) => {
-    const query = parseParameters(listEntryQuerySchema, request);
-    await database.commitTogether(record(operator, 'list-entries.list'));
-    return lists.list(query);
-  });
+  addRoute('GET', consoleCalls.listEntries, 'viewer', (operator, request) =>
+    reader.list(operator, parseParameters(listEntryQuerySchema, request)),
+  );
 
   addRoute('GET', consoleCalls.listEntryExport, 'editor', async (operator, request, reply) => {
     const query = parseParameters(listEntryExportQuerySchema, request);
@@ -72,11 +93,7 @@ export function registerLists(
       .send(Readable.from(lists.export(query)));
   });
 
-  addRoute('GET', consoleCalls.listEntry, 'viewer', async (operator, request) => {
-    const entry = await requireEntry(readId(request));
-    await database.commitTogether(record(operator, 'list-entry.view', entry.id));
-    return entry;
-  });
+  addRoute('GET', consoleCalls.listEntry, 'viewer', (operator, request) => reader.find(operator, readId(request)));
 
   addRoute('POST', consoleCalls.listEntries, 'editor', async (operator, request, reply) => {
     const values = parseBody(consoleListEntrySchema, request);
@@ -92,21 +109,21 @@ export function registerLists(
 
   addRoute('PATCH', consoleCalls.listEntry, 'editor', async (operator, request, reply) => {
     const change = parseBody(listEntryChangeSchema, request);
-    const before = await requireEntry(readId(request));
+    const before = await requireEntry(lists, readId(request));
     // An unchanged time may have passed meanwhile.
     const problem = change.expiresAt === before.expiresAt ? undefined : lists.checkExpiry(change.expiresAt);
     if (problem !== undefined) throw createProblemError(problem);
     const isChanged = await lists.change(before.id, change, (id) =>
       record(operator, 'list-entry.update', id, describeChange(before, change)),
     );
-    const entry = await requireEntry(before.id);
+    const entry = await requireEntry(lists, before.id);
     if (isChanged) return entry;
     const message = 'This entry was changed meanwhile. Compare your changes with the current values, then save again.';
     return sendConflict(request, reply, message, entry);
   });
 
   addRoute('DELETE', consoleCalls.listEntry, 'editor', async (operator, request, reply) => {
-    const { id, action, kind, workspace } = await requireEntry(readId(request));
+    const { id, action, kind, workspace } = await requireEntry(lists, readId(request));
     const detail = `${action} ${kind}, workspace ${workspace}`;
     if (!(await lists.remove(id, () => record(operator, 'list-entry.remove', id, detail))))
       throw new ApiError('not_found');

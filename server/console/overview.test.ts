@@ -23,6 +23,7 @@ describeDataLayer('the overview', (makeDatabase) => {
       failedDeliveries: 0,
       pausedDestinations: [],
       unresolvedErrors: 0,
+      lateTexts: 0,
       decidedExperiments: [],
       unevenExperiments: [],
     });

@@ -4,6 +4,7 @@ import { type DayFigures, type Overview, overviewSchema } from '@whorl/contract/
 import type { Services } from '../platform/feature.ts';
 import type { ConsoleAccess } from './console-access.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
+import { countLateTexts } from './content.ts';
 import { session } from './operation-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,6 +38,7 @@ export function createOverviewReader(
       failedDeliveries: destinations.reduce((sum, { dead }) => sum + dead, 0),
       pausedDestinations: destinations.filter(({ circuit }) => circuit !== 'closed').map(({ name }) => name),
       unresolvedErrors,
+      lateTexts: countLateTexts(readers.content, now),
       decidedExperiments: named(({ verdict }) => verdict !== 'too-few' && verdict !== 'uneven'),
       unevenExperiments: named(({ verdict }) => verdict === 'uneven'),
       freeBytes: readers.readFreeBytes(),

@@ -10,6 +10,7 @@ import type { ConsoleAccess } from './console-access.ts';
 import { type AddConsoleRoute, type Handler, withoutIndexing } from './console-routes.ts';
 import { createFormPage } from './form-page.ts';
 import { sampleFormView } from './sample-form-view.ts';
+import { listNoViews } from './saved-views.ts';
 import type { Operator, Sessions } from './session.ts';
 import { formatTooManyAttempts } from './sign-in.ts';
 
@@ -48,7 +49,10 @@ export function createSampleAnswers(sample: SampleData, registerSections: Regist
   function findHandlers(source: SampleSource): ReadonlyMap<string, Handler> {
     const known = handlersBySource.get(source);
     if (known !== undefined) return known;
-    const handlers = new Map<string, Handler>([[consoleCalls.currentUser, readUser]]);
+    const handlers = new Map<string, Handler>([
+      [consoleCalls.currentUser, readUser],
+      [consoleCalls.savedViews, listNoViews],
+    ]);
     registerSections(
       (method, url, role, handler) => {
         if (method === 'GET' && role === 'viewer') handlers.set(url, handler);

@@ -17,6 +17,7 @@ import { addressPrefix } from '../platform/http/client-address.ts';
 import { setRetryAfter } from '../platform/http/error-handler.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
+import { withOwnFrames } from '../platform/static/content-security-policy.ts';
 import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type FormProblem, requirePage, setPageHeaders } from './form-page.ts';
 import { consolePages } from './is-console-url.ts';
@@ -75,7 +76,10 @@ export function registerSignIn(
     server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
       if ((await sessions.findActive(request)) !== undefined) {
         const { headers, html } = requirePage(site, path);
-        return setPageHeaders(reply, headers).send(html);
+        setPageHeaders(reply, headers);
+        if (path === pages.consoleExperiments.path)
+          reply.header('content-security-policy', withOwnFrames(headers['content-security-policy'] ?? ''));
+        return reply.send(html);
       }
       // Browsers don't send a strict cookie after a click on another site. Reloading from this page sends it.
       if (request.headers['sec-fetch-site'] === 'cross-site') reply.header('refresh', '0');

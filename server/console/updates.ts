@@ -18,7 +18,6 @@ import type { ConsoleAccess } from './console-access.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { idParameter, session } from './operation-parts.ts';
 import { parseParameters, readId } from './parse-request.ts';
-import type { SalesCallAccess } from './sales-calls.ts';
 import type { Sessions } from './session.ts';
 
 /** Each stream runs a query every two seconds; a user has one in each visible tab. */
@@ -27,10 +26,8 @@ const STREAMS = { name: 'console updates', limit: 200, limitPerOwner: 10 };
 type Read = () => Promise<unknown>;
 type Access = Pick<
   ConsoleAccess,
-  'readCurrentTraffic' | 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications' | 'lists'
-> & {
-  salesCalls: Pick<SalesCallAccess, 'list'>;
-};
+  'readCurrentTraffic' | 'leads' | 'identifications' | 'deliveries' | 'errors' | 'applications' | 'lists' | 'salesCalls'
+>;
 
 /**
  * Registers the streams by which a list learns that it has changed. They send no data, so that every access to personal

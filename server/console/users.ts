@@ -8,6 +8,7 @@ import { toIsoTime } from '../platform/iso-time.ts';
 import { type Actor, recordAudit } from './audit-log.ts';
 import type { UserRow } from './console-tables.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { deletePrivateViews } from './saved-view-records.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -225,10 +226,11 @@ export function changeRole(
   });
 }
 
-/** Deletes a user with all sessions. @returns whether there was such a user */
+/** Deletes a user with all sessions and private views. @returns whether there was such a user */
 export function removeUser(database: Database, now: number, actor: Actor, address: string): Promise<boolean> {
   const email = toEmailKey(address);
   return database.commitTogether(async (tx) => {
+    await deletePrivateViews(tx, email);
     const { numDeletedRows } = await tx.deleteFrom('console_users').where('email', '=', email).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await recordAudit(tx, now, actor, { action: 'user.remove', subject: email });

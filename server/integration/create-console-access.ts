@@ -8,6 +8,7 @@ import { listFiles, readFile } from '../careers/applications/application-files.t
 import type { Careers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
+import type { ContentAccess } from '../console/content.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
 import { addOverride, readOverrideHistory, readOverridesIn } from '../experiments/overrides.ts';
 import { computeResults } from '../experiments/results.ts';
@@ -17,25 +18,43 @@ import { createLeadAccess } from '../leads/lead-access.ts';
 import { findLeadIds } from '../leads/records/find-leads.ts';
 import { createListAccess } from '../lists/list-access.ts';
 import { getFreeBytes } from '../platform/database/disk-space.ts';
+import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
+import type { PlanCallDeliveries } from '../sales-calls/call-events.ts';
+import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { createIdentificationAccess } from '../visitors/history/identification-access.ts';
 import { createSealingKey, deleteSealingKey, listSealingKeys } from '../visitors/sealed-results/sealing-keys.ts';
 import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 
+type ConsoleServices = DeliveryServices & { readonly outbox: Pick<Services['outbox'], 'enqueue'> };
+
+/** Sample data has no texts: those of the site are real. */
+const noContent: ContentAccess = { list: () => [], getEditorPath: () => undefined };
+
 /**
  * Creates the functions with which the console reads and changes data of other features.
  *
  * @param findQuestionTexts without it, the answers of applications have the names of fields
+ * @param findPage finds the pages of variants; without it they have no previews
+ * @param planCallDeliveries plans the deliveries of a canceled call; without it there are none
  */
 export const createConsoleAccess = (
-  services: DeliveryServices,
+  services: ConsoleServices,
   {
     dataDir,
     freePlanMonthlyLimit,
     findQuestionTexts = () => Promise.resolve({}),
-  }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> & Partial<Pick<Careers, 'findQuestionTexts'>>,
+    planCallDeliveries = () => [],
+    content = noContent,
+    findPage = () => undefined,
+  }: Pick<Config, 'dataDir' | 'freePlanMonthlyLimit'> &
+    Partial<Pick<Careers, 'findQuestionTexts'>> & {
+      planCallDeliveries?: PlanCallDeliveries;
+      content?: ContentAccess;
+      findPage?: Services['site']['page'];
+    },
 ): ConsoleAccess => {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
@@ -51,9 +70,14 @@ export const createConsoleAccess = (
       listFiles: (id) => listFiles(database.kysely, id),
       readFile: (id, fileId) => readFile(database.kysely, id, fileId),
     },
+    salesCalls: createOperatorAccess(services, {
+      planDeliveries: planCallDeliveries,
+      findLeadIds: (subjects) => findLeadIds(database, subjects),
+    }),
     identifications: createIdentificationAccess(database),
     deliveries: createDeliveryAccess(services, (subjects) => findLeadIds(database, subjects)),
     errors: createErrorAccess(services),
+    content,
     lists: createListAccess(services),
     keys: createKeyAccess(services, freePlanMonthlyLimit),
     sealingKeys: {
@@ -65,6 +89,7 @@ export const createConsoleAccess = (
     readTraffic,
     readCurrentTraffic,
     experiments: {
+      findPage,
       readResults: async (now) =>
         computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),
       async listOverrides(period) {

@@ -19,7 +19,6 @@ import { createKeys } from '../keys/keys.ts';
 import { selectKeyOwners } from '../keys/unused-keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
-import { findLeadIds } from '../leads/records/find-leads.ts';
 import { eraseVisitorEntries } from '../lists/change-entries.ts';
 import { createListAccess } from '../lists/list-access.ts';
 import { createLists } from '../lists/lists.ts';
@@ -31,7 +30,6 @@ import { startPublishing } from '../publishing/publishing.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
 import { createRoiCalculator } from '../roi-calculator/roi-calculator.ts';
-import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { createSalesCalls } from '../sales-calls/sales-calls.ts';
 import { createSearch } from '../search/search.ts';
 import { createSignup } from '../signup/signup.ts';
@@ -50,6 +48,7 @@ import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitors } from '../visitors/visitors.ts';
 import { createConsoleAccess } from './create-console-access.ts';
+import { createContentAccess } from './create-content-access.ts';
 import { createSampleData } from './create-sample-data.ts';
 import { createSendEmail } from './create-send-email.ts';
 import { createSettings } from './create-settings.ts';
@@ -184,18 +183,23 @@ export async function createFeatures(
     createSearch(services, distDir),
     createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
     createConsole(services, {
-      ...createConsoleAccess(services, { ...config, findQuestionTexts: careers.findQuestionTexts }),
+      ...createConsoleAccess(services, {
+        ...config,
+        findQuestionTexts: careers.findQuestionTexts,
+        planCallDeliveries: planCallDeliveries(config),
+        findPage: (path) => services.site.page(path),
+        content: createContentAccess(services, distDir, config.contentManager !== undefined),
+      }),
       token: config.consoleToken,
       openIdProvider: config.openIdProvider,
       sendEmail: createSendEmail(config),
-      salesCalls: createOperatorAccess(services, {
-        planDeliveries: planCallDeliveries(config),
-        findLeadIds: (subjects) => findLeadIds(database, subjects),
-      }),
       privacy: createPrivacyAccess(database, services.clock),
       system: createSystemAccess(services, config, distDir),
       sampleData: config.consoleSampleData
-        ? createSampleData(services, { dataDir: config.dataDir, distDir, createServer })
+        ? createSampleData(services, {
+            ...{ dataDir: config.dataDir, distDir, createServer },
+            findQuestionTexts: careers.findQuestionTexts,
+          })
         : undefined,
     }),
     createSiteSettings(() => createSettings(config, experiments.runningNames())),

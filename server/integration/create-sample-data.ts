@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { findLatestVisitTime, readCurrentTraffic } from '../analytics/current-traffic.ts';
+import type { Careers } from '../careers/careers.ts';
 import type { ConsoleAccess } from '../console/console-access.ts';
 import type { SampleData, SampleSource } from '../console/sample-data.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
@@ -15,12 +16,16 @@ import { type CreateServer, writeSampleData } from './write-sample-data.ts';
 const CLOSE_AFTER_MS = 60_000;
 
 type Opened = { readonly version: string; readonly database: Database; readonly source: SampleSource };
-type SampleDataOptions = { dataDir: string; distDir: string; createServer: CreateServer };
+type SampleDataOptions = Pick<Careers, 'findQuestionTexts'> & {
+  dataDir: string;
+  distDir: string;
+  createServer: CreateServer;
+};
 
 /** Creates the access to the sample data of the console. The database is opened with the first request that needs it. */
 export function createSampleData(
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
-  { dataDir, distDir, createServer }: SampleDataOptions,
+  { clock, log, site }: Pick<Services, 'clock' | 'log' | 'site'>,
+  { dataDir, distDir, createServer, findQuestionTexts }: SampleDataOptions,
 ): SampleData {
   let opened: Opened | undefined;
   let preparing: Promise<void> | undefined;
@@ -37,9 +42,18 @@ export function createSampleData(
 
   function openFile({ path }: SampleFile, version: string): Opened {
     const database = openDatabase(`sqlite:${path}`);
-    const services = { database: withoutWrites(database), clock, outbox: { wake: () => undefined } };
+    const services = {
+      database: withoutWrites(database),
+      clock,
+      outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
+    };
     const access: ConsoleAccess = {
-      ...createConsoleAccess(services, { dataDir, freePlanMonthlyLimit: undefined }),
+      ...createConsoleAccess(services, {
+        dataDir,
+        freePlanMonthlyLimit: undefined,
+        findQuestionTexts,
+        findPage: (path) => site.page(path),
+      }),
       // The current visitors of the time when the data was made; later there are none.
       readCurrentTraffic: async (kysely, now) =>
         readCurrentTraffic(kysely, Math.min(now, (await findLatestVisitTime(kysely)) ?? now)),

@@ -1,6 +1,7 @@
 import { emailEventData } from '../analytics/email-event-data.ts';
 import { eventData } from '../analytics/event-data.ts';
 import { createApplicationFileData } from '../careers/applications/application-file-data.ts';
+import { savedViewData } from '../console/saved-view-data.ts';
 import { createKeyData } from '../keys/key-data.ts';
 import { formDraftData } from '../leads/records/form-draft-data.ts';
 import { leadData } from '../leads/records/lead-data.ts';
@@ -21,13 +22,20 @@ export const personalData: readonly PersonalData[] = [
   formDraftData,
   callData,
   emailEventData,
+  savedViewData,
 ];
 
 /**
  * Data stored by visitor ID. A form includes its browser's visitor ID, but its sender can claim any, so requests by
  * email address never include the data of that visitor ID. The browser itself can show and delete its visits.
  */
-export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, playgroundData, listData];
+export const visitorDataSets: readonly VisitorData[] = [
+  visitorData,
+  eventData,
+  playgroundData,
+  listData,
+  savedViewData,
+];
 
 /** Tables without the email address or visitor ID of a visitor. */
 export const tablesWithoutPersonalData: readonly string[] = [

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import { sql } from 'kysely';
 import { rollUp } from '../analytics/roll-up.ts';
+import { readJobs } from '../careers/job-board.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createErrorAccess } from '../error-reports/error-access.ts';
 import { addOverride } from '../experiments/overrides.ts';
 import { createLeadAccess } from '../leads/lead-access.ts';
+import { createListAccess } from '../lists/list-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -39,7 +42,7 @@ export const writeSampleData = (
     try {
       // The file is used only when it is complete, so that it needn't survive a power failure before.
       await sql`pragma synchronous = off`.execute(app.services.database.kysely);
-      await makeSampleData(createSampleServer(app, clock), options);
+      await makeSampleData(createSampleServer(app, clock, readJobs(distDir)), options);
     } finally {
       await app.close();
     }
@@ -77,13 +80,16 @@ const createSampleConfig = (path: string): Config =>
 function createSampleServer(
   { services, handle }: Awaited<ReturnType<CreateServer>>,
   clock: StoppedClock,
+  jobs: JobsFile,
 ): SampleServer {
   const { database } = services;
   const leads = createLeadAccess(services, findLatestBotResult);
   const errors = createErrorAccess(services);
+  const lists = createListAccess(services);
   const record = () => Promise.resolve();
   return {
     services,
+    jobs,
     handle,
     setTime: clock.set,
     async updateLead(id, change) {
@@ -95,6 +101,10 @@ function createSampleServer(
     async resolveErrors(message) {
       const { errors: listed } = await errors.list({});
       for (const { id, message: found } of listed) if (found === message) await errors.resolve(id, record);
+    },
+    async addListEntry({ reason = '', expiresAt = null, ...entry }) {
+      const added = await lists.add({ ...entry, reason, expiresAt }, 'mara@shop.example', () => record);
+      if (!('entry' in added)) throw new Error(`The sample list entry ${entry.value} was refused`);
     },
     async overrideExperiment(experiment, action, why) {
       await addOverride(database, { experiment, action, why, done_by: 'mara@shop.example', at: clock.now() });

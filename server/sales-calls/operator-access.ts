@@ -30,9 +30,13 @@ type Options = {
   findLeadIds(subjects: readonly string[]): Promise<readonly string[]>;
 };
 
+type OperatorServices = Pick<Services, 'database' | 'clock'> & {
+  readonly outbox: Pick<Services['outbox'], 'enqueue' | 'wake'>;
+};
+
 /** Creates the functions with which operators read and cancel sales calls. */
 export function createOperatorAccess(
-  { database, clock, outbox }: Pick<Services, 'database' | 'clock' | 'outbox'>,
+  { database, clock, outbox }: OperatorServices,
   { planDeliveries, findLeadIds }: Options,
 ) {
   const { kysely } = database;

@@ -9,16 +9,11 @@ import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { callVolumes } from '@whorl/contract/leads/general-contact-options.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { createPerson, owners, type Person, progress } from './people.ts';
 import type { Random } from './random.ts';
 import type { Browser } from './sample-site.ts';
 import { createBrowser, DAY_MS, HOUR_MS, MINUTE_MS, type Period, type Scene, trackVisit } from './scene.ts';
 
-type Person = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly company: string;
-  readonly email: string;
-};
 type Submission = {
   readonly path: string;
   readonly endpoint: string;
@@ -26,53 +21,6 @@ type Submission = {
   readonly fields: Record<string, unknown>;
 };
 
-const firstNames = [
-  'Ada',
-  'Bogdan',
-  'Chidi',
-  'Dana',
-  'Elif',
-  'Femke',
-  'Grace',
-  'Hiro',
-  'Ines',
-  'Jonas',
-  'Katarzyna',
-  'Lucía',
-  'Maximilian-Alexander',
-  'Noor',
-  'Oluwaseun',
-  'Priya',
-] as const;
-const lastNames = [
-  'Adeyemi',
-  'Bianchi',
-  'Castellanos-Montenegro',
-  'Dubois',
-  'Eriksen',
-  'Fischer',
-  'García',
-  'Hoffmann',
-  'Ito',
-  'Jansen',
-  'Kowalska',
-  'Lee',
-  'Meyer',
-  'Okafor',
-  'Patel',
-  'Silva',
-] as const;
-/** Companies with domains that are reserved for examples. */
-const companies = [
-  ['Northwind Bank', 'northwind-bank.example'],
-  ['Kestrel Payments', 'kestrel.example'],
-  ['Lumen Tickets', 'lumen-tickets.example'],
-  ['Brightwater Insurance Group', 'brightwater-insurance-group.example'],
-  ['Orchard Retail', 'orchard.example'],
-  ['Fjord Travel', 'fjord.example'],
-  ['Mosaic Games', 'mosaic-games.example'],
-  ['Tidal Streaming', 'tidal-stream.example'],
-] as const;
 const messages = [
   'We see the same stolen cards on many new accounts. How many calls would 40,000 orders per day need?',
   'Our coupon campaign was used up by a few people. We would like to limit codes to one per visitor.',
@@ -81,16 +29,6 @@ const messages = [
   'We need to tell shoppers from scrapers before the sale on Friday.',
 ] as const;
 const titles = ['Head of Fraud', 'Backend Engineer', 'Product Manager', 'CTO', 'Risk Analyst'] as const;
-
-function createPerson(random: Random): Person {
-  const [firstName, lastName] = [random.pick(firstNames), random.pick(lastNames)];
-  const [company, domain] = random.pick(companies);
-  const local = `${firstName}.${lastName}`
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[^a-z.-]/g, '');
-  return { firstName, lastName, company, email: `${local}@${domain}` };
-}
 
 /** Forms by how often they are used. */
 const forms: readonly [CreateSubmission, ...CreateSubmission[]] = [
@@ -137,7 +75,8 @@ const supportTexts = [
   'The webhook was paused last night. Are the events of that time sent later?',
 ] as const;
 
-function contact(name: string, path: string): CreateSubmission {
+/** Returns a function that creates a submission of the contact form by one of its names. */
+export function contact(name: string, path: string): CreateSubmission {
   return (random, { email, company }) =>
     createSubmission({ ...contactForm, id: name }, path, {
       ...{ name, email, url: `https://${email.split('@')[1]}`, jobTitle: random.pick(titles) },
@@ -153,10 +92,7 @@ const createSubmission = (
   hasVisitorId = true,
 ): Submission => ({ path, endpoint, formName: id, fields: { ...fields, ...(hasVisitorId && { visitorId: '' }) } });
 
-const owners = ['mara@shop.example', 'tobias@shop.example', null] as const;
 const notes = ['Called, wants an offer for 2 million calls.', 'Waiting for their security review.', ''] as const;
-const progress: readonly LeadStatus[] = ['contacted', 'qualified', 'contacted', 'disqualified', 'closed'];
-
 /** Creates about one lead a day: a visitor who submits a form, the deliveries, and what operators did with it. */
 export function createLeadScenes(random: Random, { start, days }: Period): Scene[] {
   const count = Math.max(forms.length, Math.round(days * 1.3));
@@ -208,7 +144,7 @@ function createLead(
           'x-submission-id': submissionId,
           ...(isTrapped && { 'x-form-trap': 'https://spam.example' }),
         };
-        leadId = await site.submitForm(browser, submission.endpoint, fields, envelope);
+        leadId = (await site.submitForm(browser, submission.endpoint, fields, envelope)).id;
       },
     },
     // The first attempt, and later ones after a failure.

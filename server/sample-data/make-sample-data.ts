@@ -1,8 +1,11 @@
+import { createApplicationScenes } from './applications.ts';
 import { createCurrentScenes } from './current-visits.ts';
 import { createExperimentScenes } from './experiments.ts';
 import { createFraudScenes } from './frauds.ts';
 import { createErrorScenes, createLeadScenes } from './leads.ts';
+import { createListScenes } from './list-entries.ts';
 import { createRandom } from './random.ts';
+import { createCallScenes } from './sales-calls.ts';
 import { createSampleSite, type SampleServer } from './sample-site.ts';
 import { DAY_MS, type Period, type Scene } from './scene.ts';
 import { createVisitorScenes } from './visitors.ts';
@@ -30,7 +33,7 @@ export async function makeSampleData(
   const site = createSampleSite(server);
   site.setTime(start);
   await site.registerDestinations();
-  const scenes = createScenes(seed, { start, days }, now).filter(({ at }) => at >= start && at <= now);
+  const scenes = createScenes(seed, { start, days }, now, server.jobs).filter(({ at }) => at >= start && at <= now);
   for (let day = 0; day < days; day += 1) {
     const end = start + (day + 1) * DAY_MS;
     for (const { at, play } of scenes.filter((scene) => scene.at >= end - DAY_MS && scene.at < end)) {
@@ -45,7 +48,7 @@ export async function makeSampleData(
 }
 
 /** Returns everything that happens in a period, in the order of time. */
-function createScenes(seed: number, period: Period, now: number): Scene[] {
+function createScenes(seed: number, period: Period, now: number, jobs: SampleServer['jobs']): Scene[] {
   const random = createRandom(seed);
   // Each part has its own seed, so that a change of one doesn't change the others.
   const next = () => createRandom(random.integer(0, 2 ** 31));
@@ -56,6 +59,9 @@ function createScenes(seed: number, period: Period, now: number): Scene[] {
     ...createErrorScenes(next(), period),
     ...createExperimentScenes(period),
     ...createCurrentScenes(next(), now),
+    ...createListScenes(next(), period),
+    ...createCallScenes(next(), period),
+    ...createApplicationScenes(next(), period, jobs),
   ];
   return scenes.sort((a, b) => a.at - b.at);
 }

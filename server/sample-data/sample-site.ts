@@ -1,5 +1,7 @@
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
+import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import type { LeadChange } from '@whorl/contract/console/leads.ts';
+import type { NewConsoleListEntry } from '@whorl/contract/console/lists.ts';
 import type { ErrorReport } from '@whorl/contract/error-report.ts';
 import type { ExperimentName } from '@whorl/contract/experiments/experiment-pages.ts';
 import type { OverrideAction } from '@whorl/contract/experiments/experiments.ts';
@@ -7,9 +9,11 @@ import type { BotSignals, SignalPayload } from '@whorl/contract/identification/r
 import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { identificationTicketSchema, serializeForDigest } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
+import { slotsAnswerSchema } from '@whorl/contract/sales-calls/api.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Services } from '../platform/feature.ts';
+import { encodeForm } from '../platform/http/encode-form.ts';
 import { createDeliveryRun } from './deliver.ts';
 import type { Device } from './devices.ts';
 
@@ -26,7 +30,7 @@ type SampleRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  payload?: string;
+  payload?: string | Buffer;
   remoteAddress: string;
 };
 type SampleResponse = { statusCode: number; body: string; headers: Readonly<Record<string, unknown>> };
@@ -34,6 +38,8 @@ type SampleResponse = { statusCode: number; body: string; headers: Readonly<Reco
 /** A server on a database of its own whose clock is set by the caller. */
 export type SampleServer = {
   readonly services: Pick<Services, 'database'>;
+  /** The open jobs of the build. */
+  readonly jobs: JobsFile;
   /** Handles a request without a network. */
   handle(request: SampleRequest): Promise<SampleResponse>;
   /** Milliseconds since 1970. */
@@ -43,6 +49,8 @@ export type SampleServer = {
   /** Releases a lead from quarantine. */
   releaseLead(id: string): Promise<void>;
   resolveErrors(message: string): Promise<void>;
+  /** Adds an entry to a list as an operator does. */
+  addListEntry(entry: NewConsoleListEntry): Promise<void>;
   /** Changes an experiment as an operator does. */
   overrideExperiment(experiment: ExperimentName, action: OverrideAction, why: string): Promise<void>;
   /** Counts the collected events. */
@@ -71,6 +79,9 @@ export type Identification = {
 
 type SampleEvent = Readonly<Record<string, unknown>> & { readonly device_id: string };
 
+const submittedFormSchema = v.object({ id: v.string(), booking: v.optional(v.string()) });
+type SubmittedForm = v.InferOutput<typeof submittedFormSchema>;
+
 export type SampleSite = ReturnType<typeof createSampleSite>;
 
 /** Creates the functions with which sample visitors use the site: the calls of the agent, the forms and the analytics. */
@@ -86,6 +97,7 @@ export function createSampleSite(server: SampleServer) {
       method: 'GET' | 'POST';
       url: string;
       headers?: Record<string, string>;
+      /** Sent as JSON, unless it is encoded already. */
       body?: unknown;
     },
   ): Promise<SampleResponse> {
@@ -101,7 +113,7 @@ export function createSampleSite(server: SampleServer) {
         ...(cookie !== undefined && { cookie }),
         ...headers,
       },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(body !== undefined && { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       remoteAddress: '127.0.0.1',
     });
     if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
@@ -163,17 +175,56 @@ export function createSampleSite(server: SampleServer) {
       eventsByCountry.clear();
     },
 
-    /** Submits a form. @param envelope headers of the submission @returns the ID of the lead */
+    /**
+     * Submits a form.
+     *
+     * @param envelope headers of the submission
+     * @returns the ID of the lead, and the token with which the visitor can book a call
+     */
     async submitForm(
       browser: Browser,
       endpoint: string,
       fields: Readonly<Record<string, unknown>>,
       envelope: Readonly<Record<string, string>>,
-    ): Promise<string> {
+    ): Promise<SubmittedForm> {
       const headers = { ...browser.device.headers, ...envelope };
       const answer = await send(browser, { method: 'POST', url: endpoint, headers, body: fields });
-      const { id } = v.parse(v.object({ id: v.string() }), JSON.parse(answer.body));
-      return id;
+      return v.parse(submittedFormSchema, JSON.parse(answer.body));
+    },
+
+    /** Applies for a job with a text file. @returns the ID of the lead */
+    async apply(
+      browser: Browser,
+      fields: Readonly<Record<string, string>>,
+      { field, name, text }: { field: string; name: string; text: string },
+      envelope: Readonly<Record<string, string>>,
+    ): Promise<string> {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) form.set(key, value);
+      form.set(field, new Blob([text]), name);
+      const { headers: encoded, body } = await encodeForm(form);
+      const headers = { ...browser.device.headers, ...envelope, accept: 'application/json', ...encoded };
+      const url = endpoints.jobApplication;
+      const answer = await send(browser, { method: 'POST', url, headers, body: Buffer.from(body) });
+      return v.parse(submittedFormSchema, JSON.parse(answer.body)).id;
+    },
+
+    /** Books one of the free times. @param choice.part position of the time among them, from 0 to 1 @returns whether there is one */
+    async bookCall(
+      browser: Browser,
+      booking: string,
+      { timeZone, part }: { timeZone: string; part: number },
+    ): Promise<boolean> {
+      const { body } = await send(browser, { method: 'GET', url: endpoints.salesCallSlots });
+      const free = v.parse(slotsAnswerSchema, JSON.parse(body));
+      const slot = free.kind === 'slots' ? free.slots[Math.floor(part * free.slots.length)] : undefined;
+      if (slot === undefined) return false;
+      await send(browser, { method: 'POST', url: endpoints.salesCalls, body: { booking, slot, timeZone } });
+      return true;
+    },
+
+    async cancelCall(browser: Browser, booking: string): Promise<void> {
+      await send(browser, { method: 'POST', url: endpoints.salesCallCancel, body: { booking } });
     },
 
     async reportError(browser: Browser, report: ErrorReport): Promise<void> {
@@ -191,6 +242,7 @@ export function createSampleSite(server: SampleServer) {
     updateLead: server.updateLead,
     releaseLead: server.releaseLead,
     resolveErrors: server.resolveErrors,
+    addListEntry: server.addListEntry,
     overrideExperiment: server.overrideExperiment,
     countEvents: server.countEvents,
   };

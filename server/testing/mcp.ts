@@ -1,6 +1,10 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import type { Role } from '@whorl/contract/console/roles.ts';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import type { TestConsole } from './console.ts';
 
 const resultSchema = v.object({
   isError: v.optional(v.boolean(), false),
@@ -22,4 +26,20 @@ export async function readTool(
   const { isError, text } = await callTool(client, name, args);
   expect(isError, text).toBe(false);
   return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** Invites a user and creates a personal access token. Returns the token and its ID. */
+export async function createToken({ users }: TestConsole, email: string, role: Role) {
+  await users('invite', email, '--role', role);
+  const [token = '', description = ''] = (await users('token', email)).split('\n');
+  return { token, id: / ID ([\w-]{36})\./.exec(description)?.[1] ?? '' };
+}
+
+/** Connects the SDK's client over HTTP. */
+export async function connectMcp({ server }: TestConsole, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.url + consoleCalls.mcp), { requestInit }));
+  onTestFinished(() => client.close());
+  return client;
 }

@@ -17,6 +17,7 @@ import {
   tokenProblemId,
   tokenSignInId,
 } from '@whorl/contract/console/sign-in.ts';
+import { contentTextsFile } from '@whorl/contract/content-texts.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
@@ -114,6 +115,7 @@ export function writeTestSite(
   writeFileSync(join(distDir, 'public/picture.png'), 'no picture');
   writeFileSync(join(distDir, searchIndexFile), JSON.stringify(searchIndex));
   writeFileSync(join(distDir, jobsFile), JSON.stringify(testJobs));
+  writeFileSync(join(distDir, contentTextsFile), '[]');
   writeFileSync(join(distDir, availabilityFile), JSON.stringify(testAvailability));
   mkdirSync(join(distDir, 'admin/assets'), { recursive: true });
   writeFileSync(join(distDir, 'admin/index.html'), '<!doctype html><title>content</title>');

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAgent } from '@whorl/agent/build.ts';
 import { jobsFile } from '@whorl/contract/careers/job.ts';
+import { contentTextsFile } from '@whorl/contract/content-texts.ts';
 import { type Variant, variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
   appDataUrl,
@@ -22,6 +23,7 @@ import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manife
 import { packagesFolder, pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { thinTagRedirects } from '../content/articles/article-heads.ts';
+import { listContentTexts } from '../content/list-content-texts.ts';
 import { nextPublication } from '../content/next-publication.ts';
 import { findSizedPictureUrls, readSizedPicture } from '../content/picture-sizes.ts';
 import type { Publication } from '../content/publication.ts';
@@ -249,6 +251,7 @@ export async function buildSite({
   onProgress?.('compressing');
   await compressFolders([publicDir, join(workDir, treatmentsFolder), join(workDir, 'agent')]);
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
+  await writeFile(join(workDir, contentTextsFile), JSON.stringify(listContentTexts(publication)));
   await writeFile(join(workDir, availabilityFile), JSON.stringify(availability));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(workDir, searchIndexFile), JSON.stringify(createSearchIndex(rendered)));

@@ -68,6 +68,7 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   consoleApplications: () => import('./system/console-applications/page.tsx'),
   consoleKeys: () => import('./system/console-keys/page.tsx'),
   consoleLists: () => import('./system/console-lists/page.tsx'),
+  consoleContent: () => import('./system/console-content/page.tsx'),
   consolePrivacy: () => import('./system/console-privacy/page.tsx'),
   consoleSystem: () => import('./system/console-system/page.tsx'),
   consoleUsers: () => import('./system/console-users/page.tsx'),

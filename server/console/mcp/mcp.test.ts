@@ -1,36 +1,17 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
-import type { Role } from '@whorl/contract/console/roles.ts';
 import { ACCESS_TOKEN_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defineMcp } from '../../cli/mcp.ts';
 import { runCommandWith } from '../../testing/commands.ts';
 import { readAudit, readErrorCode, sendLead, startConsole, type TestConsole } from '../../testing/console.ts';
 import { describeDataLayer, describeOnEachDatabase } from '../../testing/each-database.ts';
-import { callTool, readTool } from '../../testing/mcp.ts';
+import { callTool, connectMcp as connect, createToken, readTool } from '../../testing/mcp.ts';
 import { postSignals } from '../../testing/signals.ts';
 import { distinctBrowser } from '../../testing/visits.ts';
 
 const ada = 'ada@example.com';
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
-
-/** Invites a user and creates a personal access token. Returns the token and its ID. */
-async function createToken({ users }: TestConsole, email: string, role: Role) {
-  await users('invite', email, '--role', role);
-  const [token = '', description = ''] = (await users('token', email)).split('\n');
-  return { token, id: / ID ([\w-]{36})\./.exec(description)?.[1] ?? '' };
-}
-
-/** Connects the SDK's client over HTTP. */
-async function connect({ server }: TestConsole, token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(server.url + consoleCalls.mcp), { requestInit }));
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** Sends one message without the SDK. */
 const post = ({ server }: TestConsole, headers: Record<string, string>, body: unknown = PING): Promise<Response> =>
@@ -52,7 +33,7 @@ async function insertDelivery({ server }: TestConsole, lead: string): Promise<vo
 }
 
 describeOnEachDatabase('the MCP endpoint', (makeDatabase) => {
-  test('lists nine tools that only read, and returns the data of the console', async () => {
+  test('lists fifteen tools that only read, and returns the data of the console', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const leadId = await sendLead(console, 'visitor@example.com');
     await insertDelivery(console, leadId);
@@ -71,6 +52,12 @@ describeOnEachDatabase('the MCP endpoint', (makeDatabase) => {
       'get_lead',
       'list_deliveries',
       'get_delivery',
+      'list_list_entries',
+      'get_list_entry',
+      'list_sales_calls',
+      'get_sales_call',
+      'list_applications',
+      'get_application',
     ]);
     for (const { name, annotations, inputSchema } of tools) {
       expect(annotations, name).toMatchObject({ readOnlyHint: true });

@@ -1,11 +1,16 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { toInputJsonSchema } from '@whorl/contract/api/json-schema.ts';
+import { applicationListQuerySchema } from '@whorl/contract/console/applications.ts';
 import { deliveryListQuerySchema } from '@whorl/contract/console/deliveries.ts';
 import { identificationListQuerySchema } from '@whorl/contract/console/identifications.ts';
 import { leadListQuerySchema } from '@whorl/contract/console/leads.ts';
+import { listEntryQuerySchema } from '@whorl/contract/console/lists.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
+import { callListQuerySchema } from '@whorl/contract/console/sales-calls.ts';
 import * as v from 'valibot';
 import type { Services } from '../../platform/feature.ts';
+import { applicationOperations } from '../application-operations.ts';
+import { createApplicationReader } from '../applications.ts';
 import type { ConsoleAccess } from '../console-access.ts';
 import { createDeliveryReader } from '../deliveries.ts';
 import { deliveryOperations } from '../delivery-operations.ts';
@@ -14,8 +19,12 @@ import { identificationOperations } from '../identification-operations.ts';
 import { createIdentificationReader } from '../identifications.ts';
 import { leadOperations } from '../lead-operations.ts';
 import { createLeadReader } from '../leads.ts';
+import { listOperations } from '../list-operations.ts';
+import { createListReader } from '../lists.ts';
 import { createOverviewReader, overviewOperations } from '../overview.ts';
 import { parseFields } from '../parse-request.ts';
+import { salesCallOperations } from '../sales-call-operations.ts';
+import { createCallReader } from '../sales-calls.ts';
 import type { UserWithRole } from '../session.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -46,6 +55,9 @@ const operations = [
   ...figureOperations,
   ...leadOperations,
   ...deliveryOperations,
+  ...listOperations,
+  ...salesCallOperations,
+  ...applicationOperations,
 ];
 
 const idSchema = v.strictObject({ id: v.string('must be text') });
@@ -58,6 +70,9 @@ export function createTools(services: Pick<Services, 'database' | 'clock'>, acce
   const identifications = createIdentificationReader(services, access.identifications);
   const leads = createLeadReader(services, access.leads);
   const deliveries = createDeliveryReader(services, access.deliveries);
+  const lists = createListReader(services, access.lists);
+  const calls = createCallReader(services, access.salesCalls);
+  const applications = createApplicationReader(services, access.applications);
   return [
     {
       ...describe('get_overview', 'Overview', 'readOverview'),
@@ -113,6 +128,37 @@ export function createTools(services: Pick<Services, 'database' | 'clock'>, acce
       description:
         'Returns one delivery with its failed attempts. The payload is only included for editors and administrators.',
       call: (user, args) => deliveries.find(user, parseId(args)),
+    },
+    {
+      ...describe('list_list_entries', 'List entries', 'listListEntries'),
+      description: `Returns the visitors, IP networks and email domains that are blocked, watched or allowed, newest first, with reason and expiry. ${PAGES}`,
+      call: (user, args) => lists.list(user, parseFields(listEntryQuerySchema, args)),
+    },
+    {
+      ...describe('get_list_entry', 'List entry', 'readListEntry'),
+      description: 'Returns one visitor, IP network or email domain on a list.',
+      call: (user, args) => lists.find(user, parseId(args)),
+    },
+    {
+      ...describe('list_sales_calls', 'Sales calls', 'listSalesCalls'),
+      description: `Returns booked sales calls: by default upcoming ones in their order, with \`state\` past, canceled or all of them, latest first. ${PAGES}`,
+      call: (user, args) => calls.list(user, parseFields(callListQuerySchema, args)),
+    },
+    {
+      ...describe('get_sales_call', 'Sales call', 'readSalesCall'),
+      description: 'Returns one sales call. `leadId` is the ID of the lead that booked it.',
+      call: (user, args) => calls.find(user, parseId(args)),
+    },
+    {
+      ...describe('list_applications', 'Job applications', 'listApplications'),
+      description: `Returns job applications, newest first: job, name, email address, status and number of files. ${PAGES}`,
+      call: (user, args) => applications.list(user, parseFields(applicationListQuerySchema, args)),
+    },
+    {
+      ...describe('get_application', 'Job application', 'readApplication'),
+      description:
+        'Returns one job application with the answers, its notes and the names of its files. Files are only in the console.',
+      call: (user, args) => applications.find(user, parseId(args)),
     },
   ];
 }

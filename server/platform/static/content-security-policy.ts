@@ -44,6 +44,30 @@ export function pagePolicy(
   });
 }
 
+/**
+ * Returns the policy of a page in a frame of the console: its styles, fonts and pictures load, nothing runs, and no other
+ * site can frame it.
+ *
+ * @param policy the page's own policy, which has the hashes of its inline styles
+ */
+export function previewPolicy(policy: string): string {
+  const styles = /(?:^|; )style-src ([^;]+)/.exec(policy)?.[1] ?? "'self'";
+  return toHeader({
+    'default-src': ["'none'"],
+    'style-src': [styles],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    sandbox: ['allow-same-origin'],
+  });
+}
+
+/** Returns the policy of a page that frames pages of this site. @param policy its own policy */
+export const withOwnFrames = (policy: string): string =>
+  policy.includes('frame-src ') ? policy.replace('frame-src ', "frame-src 'self' ") : `${policy}; frame-src 'self'`;
+
 /** Policy of everything but pages (JSON, images, redirects): if a browser renders it as a page, nothing in it runs. */
 export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

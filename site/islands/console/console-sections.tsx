@@ -5,6 +5,7 @@ import { report } from '../../../content/interface/console/console.json';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import type { ApplicationsAppProps } from './applications/applications-app.tsx';
 import type { AuditAppProps } from './audit/audit-app.tsx';
+import type { ContentAppProps } from './content/content-app.tsx';
 import type { DeliveriesAppProps } from './deliveries/deliveries-app.tsx';
 import type { ErrorsAppProps } from './errors/errors-app.tsx';
 import type { ExperimentsAppProps } from './experiments/experiments-app.tsx';
@@ -76,6 +77,11 @@ export const ConsoleKeys = (props: KeysAppProps) => (
 /** Shows the lists of visitors, networks and email domains. */
 export const ConsoleLists = (props: ListsAppProps) => (
   <Later load={async () => (await import('./lists/lists-app.tsx')).ListsApp} props={props} />
+);
+
+/** Shows the texts of the site. */
+export const ConsoleContent = (props: ContentAppProps) => (
+  <Later load={async () => (await import('./content/content-app.tsx')).ContentApp} props={props} />
 );
 
 /** Exports and erases the data of a person. */

@@ -3,13 +3,13 @@ import type {
   ApplicationList as ApplicationListAnswer,
 } from '@whorl/contract/console/applications.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useEffect, useState } from 'react';
-import { load, application as texts } from '../../../../content/interface/console/applications.json';
+import { useCallback, useState } from 'react';
+import { filter, load, application as texts } from '../../../../content/interface/console/applications.json';
 import { ErasableView } from '../list/erasable-view.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
-import { ApplicationFilterForm } from './application-filter-form.tsx';
+import { ApplicationFilters } from './application-filters.tsx';
 import { ApplicationList } from './application-list.tsx';
 import { ApplicationPage } from './application-page.tsx';
 import { type ApplicationView, applicationQuery } from './application-view.ts';
@@ -58,29 +58,30 @@ type ViewProps = ApplicationsAppProps & {
 type ListViewProps = ViewProps & { onList: (ids: readonly string[]) => void };
 
 function ListView({ endpoints, view, role, show, onList }: ListViewProps) {
-  const query = applicationQuery.format(view);
-  const { state, reload, refresh } = useJson<ApplicationListAnswer>(endpoints.applications + query);
-  const answer = 'data' in state ? state.data : undefined;
-  useEffect(() => {
-    if (answer) onList(answer.applications.map(({ id }) => id));
-  }, [answer, onList]);
+  const onLoad = useCallback(
+    ({ applications }: ApplicationListAnswer) => onList(applications.map(({ id }) => id)),
+    [onList],
+  );
   return (
-    <div className="mt-6">
-      <ApplicationFilterForm view={view} jobs={answer?.jobs ?? []} show={show} />
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'applications', query, onChange: refresh }}
-      >
-        {(loaded) => (
-          <ApplicationList
-            {...{ answer: loaded, view, show }}
-            exportUrl={role === 'viewer' ? undefined : endpoints.applicationExport}
-          />
-        )}
-      </LoadedList>
-    </div>
+    <FilteredList<keyof ApplicationView, ApplicationListAnswer>
+      {...{ view, show, onLoad }}
+      section="applications"
+      url={endpoints.applications}
+      query={applicationQuery}
+      texts={load}
+      filter={{
+        title: filter.title,
+        fields: (answer) => <ApplicationFilters jobs={answer?.jobs ?? []} job={view.job} />,
+      }}
+      live={{ updates: endpoints.updates, section: 'applications' }}
+    >
+      {(answer) => (
+        <ApplicationList
+          {...{ answer, view, show }}
+          exportUrl={role === 'viewer' ? undefined : endpoints.applicationExport}
+        />
+      )}
+    </FilteredList>
   );
 }
 

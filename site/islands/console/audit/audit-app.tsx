@@ -1,13 +1,12 @@
 import type { AuditList as AuditListAnswer } from '@whorl/contract/console/audit.ts';
-import { administratorsOnly, load } from '../../../../content/interface/console/audit.json';
+import { administratorsOnly, filter, load } from '../../../../content/interface/console/audit.json';
 import { off } from '../../../../content/interface/console/list.json';
 import { AdministratorOnly } from '../list/administrator-only.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
-import { useJson } from '../list/use-json.ts';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { useSearch } from '../list/use-search.ts';
-import { AuditFilterForm } from './audit-filter-form.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { AuditList, type ObjectUrls } from './audit-list.tsx';
-import { auditQuery } from './audit-view.ts';
+import { type AuditView, auditQuery } from './audit-view.ts';
 
 export type AuditAppProps = {
   endpoints: { readonly currentUser: string; readonly audit: string; readonly auditExport: string };
@@ -25,13 +24,16 @@ export const AuditApp = (props: AuditAppProps) => (
 function Entries({ endpoints, objectUrls }: AuditAppProps) {
   const [search, show] = useSearch();
   const view = auditQuery.parse(search);
-  const { state, reload } = useJson<AuditListAnswer>(endpoints.audit + auditQuery.format(view));
   return (
-    <div className="mt-6">
-      <AuditFilterForm view={view} show={show} />
-      <LoadedList state={state} texts={{ ...off, ...load }} onReload={reload} show={show}>
-        {(answer) => <AuditList {...{ answer, view, objectUrls, show }} exportUrl={endpoints.auditExport} />}
-      </LoadedList>
-    </div>
+    <FilteredList<keyof AuditView, AuditListAnswer>
+      {...{ view, show }}
+      section="audit"
+      url={endpoints.audit}
+      query={auditQuery}
+      texts={{ ...off, ...load }}
+      filter={{ title: filter.title, fields: () => <AuditFilters /> }}
+    >
+      {(answer) => <AuditList {...{ answer, view, objectUrls, show }} exportUrl={endpoints.auditExport} />}
+    </FilteredList>
   );
 }

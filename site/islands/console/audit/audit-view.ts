@@ -5,7 +5,7 @@ import { createQueryFormat, type QueryView } from '../list/query-view.ts';
 const filterNames = ['actor', 'action', 'subject', 'from', 'to'] as const;
 
 /** `after`: position of the page. Days are in UTC. */
-export const auditQuery = createQueryFormat([...filterNames, 'after']);
+export const auditQuery = createQueryFormat(filterNames);
 export type AuditView = QueryView<(typeof filterNames)[number] | 'after'>;
 
 /** Names of texts have no dots. */

@@ -1,11 +1,11 @@
 import type { DeliveryDetail, DeliveryList as DeliveryListAnswer } from '@whorl/contract/console/deliveries.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { load, delivery as texts } from '../../../../content/interface/console/deliveries.json';
+import { filter, load, delivery as texts } from '../../../../content/interface/console/deliveries.json';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
-import { DeliveryFilterForm } from './delivery-filter-form.tsx';
+import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { type DeliveryView, deliveryQuery } from './delivery-view.ts';
@@ -42,33 +42,37 @@ type ViewProps = DeliveriesAppProps & {
   show: (query: string) => void;
 };
 
-function ListView({ endpoints, leadsPath, view, role, show }: ViewProps) {
-  const query = deliveryQuery.format(view);
-  const { state, reload, refresh } = useJson<DeliveryListAnswer>(endpoints.deliveries + query);
-  const destinations = ('data' in state && state.data?.destinations) || [];
-  return (
-    <div className="mt-6">
-      <DeliveryFilterForm view={view} destinations={destinations.map(({ name }) => name)} show={show} />
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'deliveries', query, onChange: refresh }}
-      >
-        {(loaded) => (
-          <>
-            <DestinationTable
-              {...{ destinations, view, show }}
-              retryUrl={role === 'viewer' ? undefined : endpoints.deliveriesRetry}
-              onReload={reload}
-            />
-            <DeliveryList {...{ answer: loaded, view, leadsPath, show }} />
-          </>
-        )}
-      </LoadedList>
-    </div>
-  );
-}
+const ListView = ({ endpoints, leadsPath, view, role, show }: ViewProps) => (
+  <FilteredList<keyof DeliveryView, DeliveryListAnswer>
+    {...{ view, show }}
+    section="deliveries"
+    url={endpoints.deliveries}
+    query={deliveryQuery}
+    texts={load}
+    filter={{
+      title: filter.title,
+      fields: (answer) => (
+        <DeliveryFilters
+          destinations={answer?.destinations.map(({ name }) => name) ?? []}
+          destination={view.destination}
+        />
+      ),
+    }}
+    live={{ updates: endpoints.updates, section: 'deliveries' }}
+  >
+    {(answer, reload) => (
+      <>
+        <DestinationTable
+          {...{ view, show }}
+          destinations={answer.destinations}
+          retryUrl={role === 'viewer' ? undefined : endpoints.deliveriesRetry}
+          onReload={reload}
+        />
+        <DeliveryList {...{ answer, view, leadsPath, show }} />
+      </>
+    )}
+  </FilteredList>
+);
 
 function SingleView({ endpoints, leadsPath, view, role, show }: ViewProps) {
   const toUrl = (template: string) => template.replace(':id', encodeURIComponent(view.id));

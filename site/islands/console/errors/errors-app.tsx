@@ -1,10 +1,9 @@
 import type { ErrorDetail, ErrorList as ErrorListAnswer } from '@whorl/contract/console/errors.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { filter, load, error as texts } from '../../../../content/interface/console/errors.json';
-import { filter as common } from '../../../../content/interface/console/list.json';
-import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
+import { FilterField, FilterSelect } from '../list/filter-form.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { ErrorList } from './error-list.tsx';
@@ -37,36 +36,32 @@ export function ErrorsApp({ endpoints }: ErrorsAppProps) {
 
 type ViewProps = ErrorsAppProps & { view: ErrorView; show: (query: string) => void };
 
-function ListView({ endpoints, view, show }: ViewProps) {
-  const query = errorQuery.format(view);
-  const { state, reload, refresh } = useJson<ErrorListAnswer>(endpoints.errors + query);
-  return (
-    <div className="mt-6">
-      <FilterForm
-        title={filter.title}
-        submitLabel={common.show}
-        values={view}
-        onSubmit={(values) => show(errorQuery.format(values))}
-      >
-        <FilterField name="text" label={filter.text} />
-        <FilterSelect
-          name="state"
-          label={filter.state}
-          all={filter.unresolved}
-          options={[{ value: 'all', text: filter.all }]}
-        />
-      </FilterForm>
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'errors', query, onChange: refresh }}
-      >
-        {(answer) => <ErrorList answer={answer} view={view} show={show} />}
-      </LoadedList>
-    </div>
-  );
-}
+const ListView = ({ endpoints, view, show }: ViewProps) => (
+  <FilteredList<keyof ErrorView, ErrorListAnswer>
+    {...{ view, show }}
+    section="errors"
+    url={endpoints.errors}
+    query={errorQuery}
+    texts={load}
+    filter={{
+      title: filter.title,
+      fields: () => (
+        <>
+          <FilterField name="text" label={filter.text} />
+          <FilterSelect
+            name="state"
+            label={filter.state}
+            all={filter.unresolved}
+            options={[{ value: 'all', text: filter.all }]}
+          />
+        </>
+      ),
+    }}
+    live={{ updates: endpoints.updates, section: 'errors' }}
+  >
+    {(answer) => <ErrorList {...{ answer, view, show }} />}
+  </FilteredList>
+);
 
 function SingleView({ endpoints, view, canResolve, show }: ViewProps & { canResolve: boolean }) {
   const toUrl = (template: string) => template.replace(':id', encodeURIComponent(view.id));

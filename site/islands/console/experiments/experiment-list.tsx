@@ -19,15 +19,18 @@ import { describeVerdict, guardrailTexts, stateTexts } from './experiment-texts.
 import styles from './experiments.module.css';
 import { IntervalChart } from './interval-chart.tsx';
 import { OverrideForm } from './override-form.tsx';
+import { VariantPreviews } from './variant-previews.tsx';
 
 type ListProps = {
   results: ExperimentResults;
+  /** Endpoint of the previews, with `:id`. */
+  previewUrl: string;
   /** Undefined if the user may not change experiments. */
   onOverride: ((name: string, override: ExperimentOverride) => Promise<void>) | undefined;
 };
 
 /** Results of all experiments, each with its history and, for editors, a form that changes its state. */
-export const ExperimentList = ({ results: { at, experiments }, onOverride }: ListProps) => (
+export const ExperimentList = ({ results: { at, experiments }, previewUrl, onOverride }: ListProps) => (
   <>
     <p className="caption">{fillIn(section.text, { time: formatMoment(Date.parse(at)) })}</p>
     {experiments.length === 0 ? (
@@ -35,7 +38,7 @@ export const ExperimentList = ({ results: { at, experiments }, onOverride }: Lis
     ) : (
       <div className="mt-5">
         {experiments.map((result) => (
-          <Experiment key={result.name} {...{ result, onOverride }} />
+          <Experiment key={result.name} {...{ result, previewUrl, onOverride }} />
         ))}
       </div>
     )}
@@ -58,9 +61,9 @@ const formatShares = ({ low, high }: Interval): string =>
 const formatDifference = ({ low, high }: Interval): string =>
   fillIn(table.range, { low: formatPoints(low), high: formatPoints(high) });
 
-type Props = Pick<ListProps, 'onOverride'> & { result: ExperimentResult };
+type Props = Pick<ListProps, 'previewUrl' | 'onOverride'> & { result: ExperimentResult };
 
-function Experiment({ result, onOverride }: Props) {
+function Experiment({ result, previewUrl, onOverride }: Props) {
   const { name, page, hypothesis, state, history, start, counted, plan, conversion, guardrails, leftOut } = result;
   const { control, treatment, difference } = conversion;
   const smaller = Math.min(control.visitors, treatment.visitors);
@@ -107,7 +110,7 @@ function Experiment({ result, onOverride }: Props) {
             })}
           </p>
         </div>
-        <VariantLinks page={page} />
+        <VariantPreviews {...{ name, page, previewUrl }} />
         <History history={history} />
         {onOverride ? <OverrideForm result={result} onOverride={(override) => onOverride(name, override)} /> : null}
       </div>
@@ -161,14 +164,6 @@ function Experiment({ result, onOverride }: Props) {
     </article>
   );
 }
-
-/** Links to both variants, which everyone may see; visits by these links aren't counted. */
-const VariantLinks = ({ page }: { page: string }) => (
-  <p className="caption mt-5">
-    {texts.see} <a href={`${page}?variant=control`}>{variants.control}</a>{' '}
-    <a href={`${page}?variant=treatment`}>{variants.treatment}</a>
-  </p>
-);
 
 function History({ history }: Pick<ExperimentResult, 'history'>) {
   if (history.length === 0) return null;

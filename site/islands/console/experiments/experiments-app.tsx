@@ -14,6 +14,7 @@ export type ExperimentsAppProps = {
     readonly experiments: string;
     /** With `:id`, the name of the experiment. */
     readonly experimentOverride: string;
+    readonly experimentPreview: string;
   };
 };
 
@@ -43,7 +44,11 @@ export function ExperimentsApp({ endpoints }: ExperimentsAppProps) {
       />
       {results ? (
         <div aria-busy={state.step === 'loading'}>
-          <ExperimentList results={results} onOverride={isEditor ? override : undefined} />
+          <ExperimentList
+            results={results}
+            previewUrl={endpoints.experimentPreview}
+            onOverride={isEditor ? override : undefined}
+          />
         </div>
       ) : null}
     </div>

@@ -13,5 +13,5 @@ const filterNames = [
 ] as const;
 
 /** `after`: position of the page; `id`: request ID of the identification that is shown in place of the list. */
-export const identificationQuery = createQueryFormat([...filterNames, 'after', 'id']);
+export const identificationQuery = createQueryFormat(filterNames, ['id']);
 export type IdentificationView = QueryView<(typeof filterNames)[number] | 'after' | 'id'>;

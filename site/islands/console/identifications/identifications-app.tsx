@@ -1,12 +1,12 @@
 import type { IdentificationDetail, IdentificationList } from '@whorl/contract/console/identifications.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { detail, load } from '../../../../content/interface/console/identifications.json';
+import { detail, filter, load } from '../../../../content/interface/console/identifications.json';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { CalibrationSection } from './calibration-section.tsx';
-import { IdentificationFilterForm } from './identification-filter-form.tsx';
+import { IdentificationFilters } from './identification-filters.tsx';
 import { IdentificationPage } from './identification-page.tsx';
 import { IdentificationTable } from './identification-table.tsx';
 import { type IdentificationView, identificationQuery } from './identification-view.ts';
@@ -47,42 +47,38 @@ type ViewProps = {
   show: (query: string) => void;
 };
 
-function ListView({ endpoints, listsPath, isEditor, view, show }: ViewProps) {
-  const query = identificationQuery.format(view);
-  const { state, reload, refresh } = useJson<IdentificationList>(endpoints.identifications + query);
-  return (
-    <div className="mt-6">
-      <IdentificationFilterForm view={view} show={show} />
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'identifications', query, onChange: refresh }}
-      >
-        {(answer) => (
-          <>
-            {view.visitorId === '' ? null : (
-              <VisitorPanel
-                key={view.visitorId}
-                id={view.visitorId}
-                url={endpoints.visitor}
-                workspace={view.workspace}
-                listsPath={listsPath}
-              />
-            )}
-            <IdentificationTable
-              answer={answer}
-              view={view}
-              exportUrl={isEditor ? endpoints.identificationExport : undefined}
-              show={show}
+const ListView = ({ endpoints, listsPath, isEditor, view, show }: ViewProps) => (
+  <>
+    <FilteredList<keyof IdentificationView, IdentificationList>
+      {...{ view, show }}
+      section="identifications"
+      url={endpoints.identifications}
+      query={identificationQuery}
+      texts={load}
+      filter={{ title: filter.title, fields: () => <IdentificationFilters /> }}
+      live={{ updates: endpoints.updates, section: 'identifications' }}
+    >
+      {(answer) => (
+        <>
+          {view.visitorId === '' ? null : (
+            <VisitorPanel
+              key={view.visitorId}
+              id={view.visitorId}
+              url={endpoints.visitor}
+              workspace={view.workspace}
+              listsPath={listsPath}
             />
-          </>
-        )}
-      </LoadedList>
-      <CalibrationSection key={view.workspace} url={endpoints.calibration} workspace={view.workspace} />
-    </div>
-  );
-}
+          )}
+          <IdentificationTable
+            {...{ answer, view, show }}
+            exportUrl={isEditor ? endpoints.identificationExport : undefined}
+          />
+        </>
+      )}
+    </FilteredList>
+    <CalibrationSection key={view.workspace} url={endpoints.calibration} workspace={view.workspace} />
+  </>
+);
 
 function SingleView({ endpoints, listsPath, view, show }: ViewProps) {
   const url = endpoints.identification.replace(':id', encodeURIComponent(view.id));

@@ -1,13 +1,13 @@
 import type { KeyDetail, KeyList as KeyListAnswer } from '@whorl/contract/console/keys.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { list, load, key as texts } from '../../../../content/interface/console/keys.json';
+import { filter, list, load, key as texts } from '../../../../content/interface/console/keys.json';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { CreateKeyForm } from './create-key-form.tsx';
-import { KeyFilterForm } from './key-filter-form.tsx';
+import { KeyFilters } from './key-filters.tsx';
 import { KeyList } from './key-list.tsx';
 import { KeyPage } from './key-page.tsx';
 import { type KeyView, keyQuery } from './key-view.ts';
@@ -57,30 +57,35 @@ function CreateView({ endpoints, view, show }: ViewProps) {
   );
 }
 
-function ListView({ endpoints, view, role, show }: ViewProps) {
-  const { state, reload } = useJson<KeyListAnswer>(endpoints.keys + keyQuery.format({ ...view, create: '' }));
-  return (
-    <div className="mt-6">
-      <KeyFilterForm view={view} show={show} />
-      {role === 'administrator' ? (
-        <p className="mt-5">
-          <QueryLink className="button" query={keyQuery.format({ ...view, create: 'yes' })} show={show}>
-            {list.create}
-          </QueryLink>
-        </p>
-      ) : null}
-      <LoadedList state={state} texts={load} onReload={reload} show={show}>
-        {(answer) => (
-          <KeyList {...{ answer, view, show }} exportUrl={role === 'viewer' ? undefined : endpoints.keyExport} />
-        )}
-      </LoadedList>
-      <SealingSection
-        urls={{ list: endpoints.sealingKeys, one: endpoints.sealingKey }}
-        isAdministrator={role === 'administrator'}
-      />
-    </div>
-  );
-}
+const ListView = ({ endpoints, view, role, show }: ViewProps) => (
+  <>
+    <FilteredList<keyof KeyView, KeyListAnswer>
+      {...{ view, show }}
+      section="keys"
+      url={endpoints.keys}
+      query={keyQuery}
+      texts={load}
+      filter={{ title: filter.title, fields: () => <KeyFilters /> }}
+      above={
+        role === 'administrator' ? (
+          <p className="mt-5">
+            <QueryLink className="button" query={keyQuery.format({ ...view, create: 'yes' })} show={show}>
+              {list.create}
+            </QueryLink>
+          </p>
+        ) : null
+      }
+    >
+      {(answer) => (
+        <KeyList {...{ answer, view, show }} exportUrl={role === 'viewer' ? undefined : endpoints.keyExport} />
+      )}
+    </FilteredList>
+    <SealingSection
+      urls={{ list: endpoints.sealingKeys, one: endpoints.sealingKey }}
+      isAdministrator={role === 'administrator'}
+    />
+  </>
+);
 
 function SingleView({ endpoints, leadsPath, view, role, show }: ViewProps) {
   const { state, reload, replace } = useJson<KeyDetail>(endpoints.key.replace(':id', encodeURIComponent(view.id)));

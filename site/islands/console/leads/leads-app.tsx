@@ -1,12 +1,13 @@
-import type { LeadAnswer, LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
+import { IN_QUARANTINE, type LeadAnswer, type LeadList as LeadListAnswer } from '@whorl/contract/console/leads.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
-import { useEffect, useState } from 'react';
-import { load, lead as texts } from '../../../../content/interface/console/leads.json';
+import { useCallback, useState } from 'react';
+import { filter, load, lead as texts } from '../../../../content/interface/console/leads.json';
 import { ErasableView } from '../list/erasable-view.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
+import { FilterCheckbox } from '../list/filter-form.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
-import { LeadFilterForm } from './lead-filter-form.tsx';
+import { LeadFilters } from './lead-filters.tsx';
 import { LeadList } from './lead-list.tsx';
 import { LeadPage } from './lead-page.tsx';
 import { type LeadView, leadQuery } from './lead-view.ts';
@@ -53,32 +54,30 @@ type ViewProps = LeadsAppProps & {
 type ListViewProps = ViewProps & { onList: (ids: readonly string[]) => void };
 
 function ListView({ endpoints, view, role, userName, show, onList }: ListViewProps) {
-  const query = leadQuery.format(view);
-  const { state, reload, refresh } = useJson<LeadListAnswer>(endpoints.leads + query);
-  const answer = 'data' in state ? state.data : undefined;
-  useEffect(() => {
-    if (answer) onList(answer.leads.map(({ id }) => id));
-  }, [answer, onList]);
+  const onLoad = useCallback(({ leads }: LeadListAnswer) => onList(leads.map(({ id }) => id)), [onList]);
   return (
-    <div className="mt-6">
-      <LeadFilterForm {...{ view, userName, show }} forms={answer?.forms ?? []} />
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'leads', query, onChange: refresh }}
-      >
-        {(loaded) => (
-          <LeadList
-            answer={loaded}
-            view={view}
-            canExport={role !== 'viewer'}
-            exportUrl={endpoints.leadExport}
-            show={show}
-          />
-        )}
-      </LoadedList>
-    </div>
+    <FilteredList<keyof LeadView, LeadListAnswer>
+      {...{ view, show, onLoad }}
+      section="leads"
+      url={endpoints.leads}
+      query={leadQuery}
+      texts={load}
+      filter={{
+        title: filter.title,
+        fields: (answer) => <LeadFilters forms={answer?.forms ?? []} form={view.form} />,
+        below: <FilterCheckbox name="quarantine" label={filter.quarantine} value={IN_QUARANTINE} />,
+      }}
+      builtInViews={[
+        { title: filter.unanswered, filters: { status: 'new' } },
+        ...(userName === '' ? [] : [{ title: filter.own, filters: { owner: userName } }]),
+        { title: filter.held, filters: { quarantine: IN_QUARANTINE } },
+      ]}
+      live={{ updates: endpoints.updates, section: 'leads' }}
+    >
+      {(answer) => (
+        <LeadList {...{ answer, view, show }} canExport={role !== 'viewer'} exportUrl={endpoints.leadExport} />
+      )}
+    </FilteredList>
   );
 }
 

@@ -11,19 +11,15 @@ type Props = {
   submitLabel: string;
   /** Values by the names of the fields. */
   values: Readonly<Record<string, string>>;
-  /** Number of options that were loaded after the form was shown. */
-  loadedOptions?: number;
   /** Called with the values of all fields, without spaces around them; empty for a box that isn't checked. */
   onSubmit: (values: Record<string, string>) => void;
-  /** Links to views that are used often. */
-  above?: ReactNode;
   /** Fields that are shown below the others. */
   below?: ReactNode;
   children: ReactNode;
 };
 
 /** Form for the filters of a list. A choice takes effect only when it is submitted. */
-export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSubmit, above, below, children }: Props) {
+export function FilterForm({ title, submitLabel, values, onSubmit, below, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   latest.current = values;
@@ -32,12 +28,15 @@ export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSu
   useEffect(() => {
     for (const field of listFields(form.current)) setValue(field, latest.current[field.name] ?? '');
   }, [shown]);
-  // These options are loaded later than the value. Other fields may have been filled in by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is set again when there are more options
+  // Some options are loaded later than the value. Other fields may have been filled in by then.
+  const optionCount = useRef(0);
   useEffect(() => {
-    for (const field of listFields(form.current))
-      if (field instanceof HTMLSelectElement && field.value === '') field.value = latest.current[field.name] ?? '';
-  }, [loadedOptions]);
+    const selects = listFields(form.current).filter((field) => field instanceof HTMLSelectElement);
+    const count = selects.reduce((sum, { options }) => sum + options.length, 0);
+    if (count === optionCount.current) return;
+    optionCount.current = count;
+    for (const field of selects) if (field.value === '') field.value = latest.current[field.name] ?? '';
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -46,7 +45,6 @@ export function FilterForm({ title, submitLabel, values, loadedOptions = 0, onSu
   };
   return (
     <form ref={form} className={viewStyles.form} method="get" onSubmit={submit} aria-label={title}>
-      {above === undefined ? null : <p className={viewStyles.presets}>{above}</p>}
       <div className={styles.fields}>
         {children}
         <button type="submit" className={`button ${styles.send}`}>

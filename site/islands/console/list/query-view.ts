@@ -8,21 +8,38 @@ export type QueryFormat<Name extends string> = {
   parse(search: string): QueryView<Name>;
   /** Returns the query of a view with a question mark; empty if all values are. */
   format(view: Partial<QueryView<Name>>): string;
+  /** Returns the query of the list: the filters and the page of a view. */
+  formatList(view: Partial<QueryView<Name>>): string;
+  /** Returns the query of the filters, which a saved view consists of. */
+  formatFilters(view: Readonly<Record<string, string>>): string;
 };
 
-/** Creates the format of a view. @param names parameters of the URL in their order */
-export function createQueryFormat<const Name extends string>(names: readonly Name[]): QueryFormat<Name> {
+/**
+ * Creates the format of a view, whose parameter `after` is the position of the page.
+ *
+ * @param filters parameters that filter the list, in their order in the URL
+ * @param others parameters that show something in place of the list
+ */
+export function createQueryFormat<const Filter extends string, const Other extends string = never>(
+  filters: readonly Filter[],
+  others: readonly Other[] = [],
+): QueryFormat<Filter | 'after' | Other> {
+  type Name = Filter | 'after' | Other;
+  const names: readonly Name[] = [...filters, 'after', ...others];
   const fill = (find: (name: Name) => string) =>
     Object.fromEntries(names.map((name) => [name, find(name)])) as QueryView<Name>;
+  const format = (shown: readonly string[], view: Readonly<Record<string, string | undefined>>): string => {
+    const query = new URLSearchParams(shown.flatMap((name) => (view[name] ? [[name, view[name]]] : [])));
+    return query.size === 0 ? '' : `?${query}`;
+  };
   return {
     empty: fill(() => ''),
     parse(search) {
       const query = new URLSearchParams(search);
       return fill((name) => query.get(name) ?? '');
     },
-    format(view) {
-      const query = new URLSearchParams(names.flatMap((name) => (view[name] ? [[name, view[name]]] : [])));
-      return query.size === 0 ? '' : `?${query}`;
-    },
+    format: (view) => format(names, view),
+    formatList: (view) => format([...filters, 'after'], view),
+    formatFilters: (view) => format(filters, view),
   };
 }

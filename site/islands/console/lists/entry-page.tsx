@@ -10,7 +10,7 @@ import { QueryLink } from '../list/query-link.tsx';
 import { useAction } from '../list/use-action.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { ActionBadge, formatExpiry } from './entry-table.tsx';
-import { type EntryView, toListQuery } from './entry-view.ts';
+import { type EntryView, entryQuery } from './entry-view.ts';
 
 type Props = {
   entry: ListEntry;
@@ -27,7 +27,7 @@ export function EntryPage({ entry, url, view, canChange, show, onChange, onRemov
   return (
     <>
       <p>
-        <QueryLink query={toListQuery(view)} show={show}>
+        <QueryLink query={entryQuery.formatList(view)} show={show}>
           {texts.back}
         </QueryLink>
       </p>

@@ -1,18 +1,17 @@
 import type { ListEntryList } from '@whorl/contract/console/lists.ts';
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { type ListEntry, listActions, listKinds } from '@whorl/contract/lists/list-entry.ts';
-import { filter as common } from '../../../../content/interface/console/list.json';
 import { actions, filter, kinds, list, load, entry as texts } from '../../../../content/interface/console/lists.json';
-import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
+import { FilterField, FilterSelect } from '../list/filter-form.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { AddEntryForm } from './add-entry-form.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { EntryTable } from './entry-table.tsx';
-import { type EntryView, entryQuery, toListQuery } from './entry-view.ts';
+import { type EntryView, entryQuery } from './entry-view.ts';
 
 export type ListsAppProps = {
   endpoints: {
@@ -42,7 +41,7 @@ type ViewProps = ListsAppProps & { view: EntryView; canChange: boolean; show: (q
 const AddView = ({ endpoints, view, show }: ViewProps) => (
   <div className="mt-6">
     <p>
-      <QueryLink query={toListQuery(view)} show={show}>
+      <QueryLink query={entryQuery.formatList(view)} show={show}>
         {texts.back}
       </QueryLink>
     </p>
@@ -50,57 +49,55 @@ const AddView = ({ endpoints, view, show }: ViewProps) => (
   </div>
 );
 
-function ListView({ endpoints, view, canChange, show }: ViewProps) {
-  const query = toListQuery(view);
-  const { state, reload, refresh } = useJson<ListEntryList>(endpoints.listEntries + query);
-  return (
-    <div className="mt-6">
-      <FilterForm
-        title={filter.title}
-        submitLabel={common.show}
-        values={view}
-        onSubmit={(values) => show(entryQuery.format(values))}
-      >
-        <FilterField name="text" label={filter.text} />
-        <FilterSelect
-          name="kind"
-          label={filter.kind}
-          all={filter.allKinds}
-          options={listKinds.map((value) => ({ value, text: kinds[value] }))}
-        />
-        <FilterSelect
-          name="action"
-          label={filter.action}
-          all={filter.allActions}
-          options={listActions.map((value) => ({ value, text: actions[value] }))}
-        />
-      </FilterForm>
-      {canChange ? (
+const ListView = ({ endpoints, view, canChange, show }: ViewProps) => (
+  <FilteredList<keyof EntryView, ListEntryList>
+    {...{ view, show }}
+    section="lists"
+    url={endpoints.listEntries}
+    query={entryQuery}
+    texts={load}
+    filter={{
+      title: filter.title,
+      fields: () => (
+        <>
+          <FilterField name="text" label={filter.text} />
+          <FilterSelect
+            name="kind"
+            label={filter.kind}
+            all={filter.allKinds}
+            options={listKinds.map((value) => ({ value, text: kinds[value] }))}
+          />
+          <FilterSelect
+            name="action"
+            label={filter.action}
+            all={filter.allActions}
+            options={listActions.map((value) => ({ value, text: actions[value] }))}
+          />
+        </>
+      ),
+    }}
+    live={{ updates: endpoints.updates, section: 'lists' }}
+    above={
+      canChange ? (
         <p className="mt-5">
           <QueryLink className="button" query={entryQuery.format({ ...view, add: 'yes' })} show={show}>
             {list.add}
           </QueryLink>
         </p>
-      ) : null}
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'lists', query, onChange: refresh }}
-      >
-        {(answer) => (
-          <EntryTable {...{ answer, view, show }} exportUrl={canChange ? endpoints.listEntryExport : undefined} />
-        )}
-      </LoadedList>
-    </div>
-  );
-}
+      ) : null
+    }
+  >
+    {(answer) => (
+      <EntryTable {...{ answer, view, show }} exportUrl={canChange ? endpoints.listEntryExport : undefined} />
+    )}
+  </FilteredList>
+);
 
 function SingleView({ endpoints, view, canChange, show }: ViewProps) {
   const url = endpoints.listEntry.replace(':id', encodeURIComponent(view.id));
   const { state, reload, replace } = useJson<ListEntry>(url);
   const entry = 'data' in state ? state.data : undefined;
-  const showList = () => show(toListQuery(view));
+  const showList = () => show(entryQuery.formatList(view));
   return (
     <div className="mt-6">
       <LoadStatus state={state} texts={load} resetLabel={texts.back} onReload={reload} onReset={showList} />

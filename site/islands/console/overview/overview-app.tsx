@@ -12,7 +12,7 @@ import { useJson } from '../list/use-json.ts';
 import { isDiskLow } from '../low-disk.ts';
 
 /** Paths of the console's sections. */
-type Paths = Readonly<Record<'leads' | 'deliveries' | 'errors' | 'experiments' | 'system', string>>;
+type Paths = Readonly<Record<'leads' | 'deliveries' | 'errors' | 'content' | 'experiments' | 'system', string>>;
 export type OverviewAppProps = { endpoints: { readonly overview: string; readonly updates: string }; paths: Paths };
 
 /** Shows what needs attention now, and today's figures next to last week's. */
@@ -75,6 +75,7 @@ function listAttention(overview: Overview, paths: Paths): Item[] {
       : []),
     ...withNames(attention.pausedDestinations, overview.pausedDestinations, paths.deliveries),
     ...withCount(attention.failedDeliveries, failedDeliveries, `${paths.deliveries}?state=dead`),
+    ...withCount(attention.lateTexts, overview.lateTexts, `${paths.content}?state=late`),
     ...withCount(attention.newLeads, newLeads, `${paths.leads}?status=new`),
     ...withCount(attention.heldLeads, heldLeads, `${paths.leads}?quarantine=held`),
     ...withCount(attention.unresolvedErrors, unresolvedErrors, paths.errors),

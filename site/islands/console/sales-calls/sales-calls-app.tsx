@@ -2,9 +2,9 @@ import type { CallDetail, CallList as CallListAnswer } from '@whorl/contract/con
 import type { CurrentUser } from '@whorl/contract/console/sessions.ts';
 import { filter as common } from '../../../../content/interface/console/list.json';
 import { filter, load, call as texts } from '../../../../content/interface/console/sales-calls.json';
-import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
+import { FilterField, FilterSelect } from '../list/filter-form.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
 import { LoadStatus } from '../list/load-status.tsx';
-import { LoadedList } from '../list/loaded-list.tsx';
 import { useJson } from '../list/use-json.ts';
 import { useSearch } from '../list/use-search.ts';
 import { CallList } from './call-list.tsx';
@@ -37,40 +37,34 @@ export function SalesCallsApp({ endpoints, leadsPath }: SalesCallsAppProps) {
 
 type ViewProps = SalesCallsAppProps & { view: CallView; isEditor: boolean; show: (query: string) => void };
 
-function ListView({ endpoints, view, isEditor, show }: ViewProps) {
-  const query = callQuery.format(view);
-  const { state, reload, refresh } = useJson<CallListAnswer>(endpoints.salesCalls + query);
-  return (
-    <div className="mt-6">
-      <FilterForm
-        title={filter.title}
-        submitLabel={common.show}
-        values={view}
-        onSubmit={(values) => show(callQuery.format(values))}
-      >
-        <FilterField name="email" label={filter.email} />
-        <FilterSelect
-          name="state"
-          label={filter.state}
-          all={filter.upcoming}
-          options={(['past', 'canceled', 'all'] as const).map((value) => ({ value, text: filter[value] }))}
-        />
-        <FilterField name="from" label={common.from} type="date" />
-        <FilterField name="to" label={common.to} type="date" />
-      </FilterForm>
-      <LoadedList
-        {...{ state, show }}
-        texts={load}
-        onReload={reload}
-        live={{ updates: endpoints.updates, section: 'sales-calls', query, onChange: refresh }}
-      >
-        {(answer) => (
-          <CallList {...{ answer, view, show }} exportUrl={isEditor ? endpoints.salesCallExport : undefined} />
-        )}
-      </LoadedList>
-    </div>
-  );
-}
+const ListView = ({ endpoints, view, isEditor, show }: ViewProps) => (
+  <FilteredList<keyof CallView, CallListAnswer>
+    {...{ view, show }}
+    section="sales-calls"
+    url={endpoints.salesCalls}
+    query={callQuery}
+    texts={load}
+    filter={{
+      title: filter.title,
+      fields: () => (
+        <>
+          <FilterField name="email" label={filter.email} />
+          <FilterSelect
+            name="state"
+            label={filter.state}
+            all={filter.upcoming}
+            options={(['past', 'canceled', 'all'] as const).map((value) => ({ value, text: filter[value] }))}
+          />
+          <FilterField name="from" label={common.from} type="date" />
+          <FilterField name="to" label={common.to} type="date" />
+        </>
+      ),
+    }}
+    live={{ updates: endpoints.updates, section: 'sales-calls' }}
+  >
+    {(answer) => <CallList {...{ answer, view, show }} exportUrl={isEditor ? endpoints.salesCallExport : undefined} />}
+  </FilteredList>
+);
 
 function SingleView({ endpoints, leadsPath, view, isEditor, show }: ViewProps) {
   const toUrl = (template: string) => template.replace(':id', encodeURIComponent(view.id));

@@ -8,6 +8,7 @@ const paths = {
   leads: pages.consoleLeads.path,
   deliveries: pages.consoleDeliveries.path,
   errors: pages.consoleErrors.path,
+  content: pages.consoleContent.path,
   experiments: pages.consoleExperiments.path,
   system: pages.consoleSystem.path,
 };

@@ -1,24 +1,20 @@
 import { deliveryStates } from '@whorl/contract/console/deliveries.ts';
 import { states, filter as texts } from '../../../../content/interface/console/deliveries.json';
 import { filter as common } from '../../../../content/interface/console/list.json';
-import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
-import { type DeliveryView, deliveryQuery } from './delivery-view.ts';
+import { FilterField, FilterSelect } from '../list/filter-form.tsx';
 
-type Props = { view: DeliveryView; destinations: readonly string[]; show: (query: string) => void };
+type Props = {
+  destinations: readonly string[];
+  /** The destination in the URL, which is an option even if there is none with this name. */
+  destination: string;
+};
 
-/** Form for the filters of the deliveries. */
-export function DeliveryFilterForm({ view, destinations, show }: Props) {
-  const { destination } = view;
+/** Filters of the deliveries. */
+export function DeliveryFilters({ destinations, destination }: Props) {
   const listed =
     destination === '' || destinations.includes(destination) ? destinations : [...destinations, destination];
   return (
-    <FilterForm
-      title={texts.title}
-      submitLabel={common.show}
-      values={view}
-      loadedOptions={listed.length}
-      onSubmit={(values) => show(deliveryQuery.format(values))}
-    >
+    <>
       <FilterSelect
         name="destination"
         label={texts.destination}
@@ -33,6 +29,6 @@ export function DeliveryFilterForm({ view, destinations, show }: Props) {
       />
       <FilterField name="from" label={common.from} type="date" />
       <FilterField name="to" label={common.to} type="date" />
-    </FilterForm>
+    </>
   );
 }

@@ -2,22 +2,19 @@ import { leadStatuses } from '@whorl/contract/console/leads.ts';
 import { filter as texts } from '../../../../content/interface/console/applications.json';
 import { statuses } from '../../../../content/interface/console/leads.json';
 import { filter as common } from '../../../../content/interface/console/list.json';
-import { FilterField, FilterForm, FilterSelect } from '../list/filter-form.tsx';
-import { type ApplicationView, applicationQuery } from './application-view.ts';
+import { FilterField, FilterSelect } from '../list/filter-form.tsx';
 
-type Props = { view: ApplicationView; jobs: readonly string[]; show: (query: string) => void };
+type Props = {
+  jobs: readonly string[];
+  /** The job in the URL, which is an option even if no one has applied for it. */
+  job: string;
+};
 
-/** Form for the filters of the applications. */
-export function ApplicationFilterForm({ view, jobs, show }: Props) {
-  const listed = jobs.includes(view.job) || view.job === '' ? jobs : [...jobs, view.job];
+/** Filters of the applications. */
+export function ApplicationFilters({ jobs, job }: Props) {
+  const listed = jobs.includes(job) || job === '' ? jobs : [...jobs, job];
   return (
-    <FilterForm
-      title={texts.title}
-      submitLabel={common.show}
-      values={view}
-      loadedOptions={jobs.length}
-      onSubmit={(values) => show(applicationQuery.format(values))}
-    >
+    <>
       <FilterField name="email" label={texts.email} />
       <FilterSelect
         name="job"
@@ -33,6 +30,6 @@ export function ApplicationFilterForm({ view, jobs, show }: Props) {
       />
       <FilterField name="from" label={common.from} type="date" />
       <FilterField name="to" label={common.to} type="date" />
-    </FilterForm>
+    </>
   );
 }
