@@ -3,13 +3,13 @@ import { passwordField } from '@whorl/contract/console/sign-in.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
 import { sendEvents, testEvent } from '../testing/analytics-events.ts';
 import { CONSOLE_TOKEN, getCookie, PASSWORD, postForm, sendLead, startConsole } from '../testing/console.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { postSignals } from '../testing/signals.ts';
 import { answers, startTestVendor } from '../testing/vendor.ts';
 import { createWorkspace, distinctBrowser } from '../testing/visits.ts';
-import { createLog } from '../platform/log.ts';
 
 const DAY_MS = 86_400_000;
 /** Values that the requests of the day contain, and that the log must not. */
@@ -54,12 +54,19 @@ describeOnEachDatabase('the log', (makeDatabase) => {
       referer: `https://${planted.referrer}/?email=${planted.email}`,
     };
     const post = (path: string, body: string, more: Record<string, string> = {}) =>
-      server.fetch(path, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', ...more }, body });
+      server.fetch(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', ...more },
+        body,
+      });
     const fields = { name: 'contact-sales', email: planted.email, description: planted.message };
 
     // Visitors: leads, mistakes, broken requests.
     await sendLead(console, planted.email, { description: `${planted.message}, ${planted.name}` }, headers);
-    await post(generalContactForm.endpoint, JSON.stringify({ ...fields, phone: planted.phone, email: planted.message }));
+    await post(
+      generalContactForm.endpoint,
+      JSON.stringify({ ...fields, phone: planted.phone, email: planted.message }),
+    );
     await post(generalContactForm.endpoint, `{"email":"${planted.email}`);
     await postForm(server, generalContactForm.endpoint, fields, headers);
     await server.fetch(`/${planted.path}/${planted.email}?email=${planted.query}`, { headers });
@@ -91,7 +98,10 @@ describeOnEachDatabase('the log', (makeDatabase) => {
     await postForm(server, consoleArea, { token: planted.wrongToken }, headers);
     const userCookie = await console.signInAs(planted.email, 'editor');
     await postForm(server, consoleArea, { email: planted.email, [passwordField]: planted.wrongPassword }, headers);
-    for (const path of [`${consoleCalls.leads}?email=${planted.email}`, `${consoleCalls.leads}?unknown=${planted.query}`])
+    for (const path of [
+      `${consoleCalls.leads}?email=${planted.email}`,
+      `${consoleCalls.leads}?unknown=${planted.query}`,
+    ])
       await server.fetch(path, { headers: { ...headers, cookie: userCookie } });
 
     // A day of background jobs, with failing deliveries, then failures of the database.

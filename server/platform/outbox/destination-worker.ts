@@ -122,10 +122,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       settledChannel.publish({ id: row.id, destination: row.destination, settled });
       options.count(settled, durationMs);
       if (outcome.kind !== 'sent') {
-        log.warn(
-          { delivery: row.id, destination: row.destination, settled, code: outcome.code },
-          'delivery failed',
-        );
+        log.warn({ delivery: row.id, destination: row.destination, settled, code: outcome.code }, 'delivery failed');
       }
     } catch (error) {
       // The delivery is claimed again when its lease expires.
