@@ -5,7 +5,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { sendEvents, testEvent } from '../testing/analytics-events.ts';
-import { CONSOLE_TOKEN, getCookie, PASSWORD, postForm, sendLead, startConsole } from '../testing/console.ts';
+import { CONSOLE_TOKEN, PASSWORD, postForm, sendLead, startConsole } from '../testing/console.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { postSignals } from '../testing/signals.ts';
 import { answers, startTestVendor } from '../testing/vendor.ts';
