@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { siteBuild as build, distDir, hashSources, isFresh, serverBuild } from './build-if-stale.ts';
+import { distDir, hashSources, isFresh, serverBuild, siteBuild } from './build-if-stale.ts';
 import { buildServer } from './build-server.ts';
 import { describeBuildFailure } from './describe-build-failure.ts';
 
@@ -27,7 +27,7 @@ type BuildSite = (options: {
   onProgress: (step: string) => void;
 }) => Promise<unknown>;
 /** Imported by URL: the site has its own TypeScript configuration, and a static import would check it with this one. */
-const siteBuild = new URL('../site/build/build.ts', import.meta.url).href;
+const siteModule = new URL('../site/build/build.ts', import.meta.url).href;
 
 const started = performance.now();
 if (!values.site && !values.to && !isFresh(serverBuild)) {
@@ -35,9 +35,9 @@ if (!values.site && !values.to && !isFresh(serverBuild)) {
   await buildServer();
 }
 if (values.server) process.exit();
-const builtFrom = hashSources(build);
+const builtFrom = hashSources(siteBuild);
 console.log('Building the site …');
-const { buildSite } = (await import(siteBuild)) as { buildSite: BuildSite };
+const { buildSite } = (await import(siteModule)) as { buildSite: BuildSite };
 try {
   await buildSite({
     distDir: values.to ?? distDir,
@@ -49,5 +49,5 @@ try {
   process.exit(1);
 }
 // A build for another time, or with drafts, doesn't count as fresh.
-if (!values.at && !values.everything) writeFileSync(build.marker, builtFrom);
+if (!values.at && !values.everything) writeFileSync(siteBuild.marker, builtFrom);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
