@@ -30,7 +30,7 @@ test('npm run mcp serves the data of the console with the role of the user, and 
   await client.connect(transport);
   onTestFinished(() => client.close());
 
-  expect((await client.listTools()).tools).toHaveLength(9);
+  expect((await client.listTools()).tools).toHaveLength(15);
   expect(await readTool(client, 'get_overview')).toMatchObject({ newLeads: 1 });
   expect(await readTool(client, 'get_lead', { id: leadId })).toMatchObject({ lead: { email: 'visitor@example.com' } });
   expect(await callTool(client, 'list_leads', { status: 'lost' })).toEqual({
