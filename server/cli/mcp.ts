@@ -4,7 +4,7 @@ import { createMcpServer } from '../console/mcp/mcp-server.ts';
 import { createTools } from '../console/mcp/tools.ts';
 import type { UserWithRole } from '../console/session.ts';
 import { findUserByEmail } from '../console/users.ts';
-import { createConsoleAccess } from '../integration/create-console-access.ts';
+import { createConsoleAccess, readOnlyOutbox } from '../integration/create-console-access.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseUserEmail } from './command-arguments.ts';
@@ -27,12 +27,7 @@ async function serve({ config, database, outputClosed, writeError }: CommandCont
     throw new ApiError('signed_out', message);
   };
   await findUser();
-  // Tools only read, so there is nothing to wake.
-  const services = {
-    database,
-    clock: systemClock,
-    outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
-  };
+  const services = { database, clock: systemClock, outbox: readOnlyOutbox };
   const { mcp, finishCalls } = createMcpServer({
     tools: createTools(services, createConsoleAccess(services, config)),
     findUser,

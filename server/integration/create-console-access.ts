@@ -30,6 +30,12 @@ import { eraseLeadsAndCalls } from './erase-leads-and-calls.ts';
 
 type ConsoleServices = DeliveryServices & { readonly outbox: Pick<Services['outbox'], 'enqueue'> };
 
+/** Outbox of a console that only reads, which sends and enqueues nothing. */
+export const readOnlyOutbox: ConsoleServices['outbox'] = {
+  wake: () => undefined,
+  enqueue: () => Promise.reject(new Error('A console that only reads has no deliveries to enqueue')),
+};
+
 /** Sample data has no texts: those of the site are real. */
 const noContent: ContentAccess = { list: () => [], getEditorPath: () => undefined };
 

@@ -8,7 +8,7 @@ import { migrate } from '../platform/database/migrations.ts';
 import type { Services } from '../platform/feature.ts';
 import { DEFAULT_DAYS, DEFAULT_SEED } from '../sample-data/make-sample-data.ts';
 import { findSampleFile, isCurrent, type SampleFile } from '../sample-data/sample-files.ts';
-import { createConsoleAccess } from './create-console-access.ts';
+import { createConsoleAccess, readOnlyOutbox } from './create-console-access.ts';
 import { migrations } from './migrations.ts';
 import { type CreateServer, writeSampleData } from './write-sample-data.ts';
 
@@ -42,11 +42,7 @@ export function createSampleData(
 
   function openFile({ path }: SampleFile, version: string): Opened {
     const database = openDatabase(`sqlite:${path}`);
-    const services = {
-      database: withoutWrites(database),
-      clock,
-      outbox: { wake: () => undefined, enqueue: () => Promise.resolve() },
-    };
+    const services = { database: withoutWrites(database), clock, outbox: readOnlyOutbox };
     const access: ConsoleAccess = {
       ...createConsoleAccess(services, {
         dataDir,
