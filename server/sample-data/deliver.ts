@@ -19,15 +19,16 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       return {
         kind: 'refused',
         reason: '400 {"message":"The request is not valid","errors":[{"errorType":"BLOCKED_EMAIL"}]}',
+        code: 400,
       };
     return serial % 7 === 4 && row.attempts < 3
-      ? { kind: 'retry', reason: '503 Service Unavailable' }
+      ? { kind: 'retry', reason: '503 Service Unavailable', code: 503 }
       : { kind: 'sent' };
   },
   webhook: (row, serial) => {
-    if (serial % 19 === 6) return { kind: 'refused', reason: '410 Gone' };
+    if (serial % 19 === 6) return { kind: 'refused', reason: '410 Gone', code: 410 };
     return serial % 5 === 2 && row.attempts < 2
-      ? { kind: 'retry', reason: 'no response within 10000 ms' }
+      ? { kind: 'retry', reason: 'no response within 10000 ms', code: 'timeout' }
       : { kind: 'sent' };
   },
 };

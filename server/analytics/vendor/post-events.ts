@@ -61,16 +61,16 @@ export async function postEvents(
     return { kind: 'throttled', positions: toValidIndices(throttled_events, events.length), reason, retryAfterMs };
   }
   const isRetryable = status === 408 || status === 425 || status >= 500;
-  if (!isRetryable) return { kind: 'outcome', outcome: { kind: 'refused', reason } };
+  if (!isRetryable) return { kind: 'outcome', outcome: { kind: 'refused', reason, code: status } };
   return {
     kind: 'outcome',
-    outcome: { kind: 'retry', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    outcome: { kind: 'retry', reason, code: status, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   };
 }
 
 /** Parses a 400 response: rejected events by position, or a failure of the whole request, such as a wrong key. */
 function parseRejection(body: unknown, count: number, reason: string): VendorResult {
-  const whole: VendorResult = { kind: 'outcome', outcome: { kind: 'refused', reason } };
+  const whole: VendorResult = { kind: 'outcome', outcome: { kind: 'refused', reason, code: 400 } };
   const parsed = v.safeParse(refusalSchema, body);
   if (!parsed.success || parsed.output.error.startsWith(INVALID_API_KEY)) return whole;
   const reasons = new Map<number, string>();

@@ -57,10 +57,10 @@ export async function sendBatch(tools: Tools, batchId: string, signal: AbortSign
     // Throttled events are left out of the next request, because the vendor would reject all of it.
     if (result.kind !== 'throttled') continue;
     pauseMs = Math.max(pauseMs, result.retryAfterMs ?? 0);
-    if (done.waiting.length === 0) return { kind: 'retry', reason: result.reason, retryAfterMs: pauseMs };
+    if (done.waiting.length === 0) return { kind: 'retry', reason: result.reason, code: 429, retryAfterMs: pauseMs };
   }
   if (waiting.length === 0) return { kind: 'sent' };
-  return { kind: 'retry', reason: '429 some events are throttled', retryAfterMs: pauseMs };
+  return { kind: 'retry', reason: '429 some events are throttled', code: 429, retryAfterMs: pauseMs };
 }
 
 /** Returns the events to send again and those to delay; the others are settled. */

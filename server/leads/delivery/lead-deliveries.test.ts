@@ -265,7 +265,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(await settleDelivery(database, late, { kind: 'sent' }, { now, random: 0 })).toBe('lease-lost');
     expect(await states(server, id)).toEqual(['waiting']);
     expect(await settleDelivery(database, row, { kind: 'sent' }, { now, random: 0 })).toBe('sent');
-    expect(await settleDelivery(database, row, { kind: 'refused', reason: 'x' }, { now, random: 0 })).toBe(
+    expect(await settleDelivery(database, row, { kind: 'refused', reason: 'x', code: 'x' }, { now, random: 0 })).toBe(
       'lease-lost',
     );
     expect(await states(server, id)).toEqual(['sent']);

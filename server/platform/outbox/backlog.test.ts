@@ -34,7 +34,7 @@ describeDataLayer('outbox backlog', (makeDatabase) => {
       destinations: ['webhook', 'hubspot'].map((name) => ({
         name,
         rate: { burst: 4, perSecond: 2 },
-        deliver: () => Promise.resolve({ kind: 'retry', reason: 'away' }),
+        deliver: () => Promise.resolve({ kind: 'retry', reason: 'away', code: 'away' }),
       })),
       deliveryTimeoutMs: 10_000,
     });

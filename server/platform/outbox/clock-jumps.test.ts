@@ -85,7 +85,7 @@ describeDataLayer('outbox', (makeDatabase, dialect) => {
     const deliver = (delivery: Delivery): Promise<DeliveryOutcome> => {
       if (isBroken) {
         failed += 1;
-        return Promise.resolve({ kind: 'retry', reason: 'certificate has expired' });
+        return Promise.resolve({ kind: 'retry', reason: 'certificate has expired', code: 'CERT_HAS_EXPIRED' });
       }
       arrived.push(delivery);
       return Promise.resolve({ kind: 'sent' });
@@ -174,7 +174,7 @@ async function take(next: Step, { database, outbox, clock, destination }: World)
       return next.subjects.length;
     case 'fail':
       for (const row of (await claim(database, destination, clock)).rows) {
-        await settle(database, row, { kind: 'retry', reason: 'x', retryAfterMs: next.retryAfterMs }, clock);
+        await settle(database, row, { kind: 'retry', reason: 'x', code: 'x', retryAfterMs: next.retryAfterMs }, clock);
       }
       return 0;
     case 'die':

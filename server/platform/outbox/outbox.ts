@@ -72,8 +72,8 @@ export type DeliveryOutcome =
 type Failure = {
   /** Stored with the delivery. May quote what was sent, as the responses of some vendors do, so it isn't logged. */
   readonly reason: string;
-  /** Status of the response, or the code of the error, for the log. */
-  readonly code?: string | number | undefined;
+  /** Status of the response, code of the error or word for the cause, for the log. */
+  readonly code: string | number;
 };
 
 export type Destination = {

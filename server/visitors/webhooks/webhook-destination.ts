@@ -3,6 +3,7 @@ import { WEBHOOK_DELIVERY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts'
 import type { Services } from '../../platform/feature.ts';
 import type { DeliveryOutcome, Destination } from '../../platform/outbox/outbox.ts';
 import { parseRetryAfter } from '../../platform/outbox/post-to-vendor.ts';
+import { findErrorCode } from '../../platform/vendor/fetch-vendor-json.ts';
 import { findEvent } from '../history/stored-event.ts';
 import { toFlatEvent } from '../server-api/flat-event.ts';
 import { postEvent } from './post-event.ts';
@@ -29,10 +30,11 @@ export const createWebhookDestination = (tools: WebhookTools, id: string): Desti
   async deliver(delivery, signal) {
     const { kysely } = tools.database;
     const webhook = await findWebhook(kysely, id);
-    if (webhook === undefined) return { kind: 'refused', reason: 'the webhook was deleted' };
-    if (webhook.disabled_at !== null) return { kind: 'refused', reason: 'the webhook is disabled' };
+    if (webhook === undefined) return { kind: 'refused', reason: 'the webhook was deleted', code: 'webhook deleted' };
+    if (webhook.disabled_at !== null)
+      return { kind: 'refused', reason: 'the webhook is disabled', code: 'webhook disabled' };
     const event = await findEvent(kysely, webhook.workspace, delivery.subject);
-    if (event === undefined) return { kind: 'refused', reason: 'the event was deleted' };
+    if (event === undefined) return { kind: 'refused', reason: 'the event was deleted', code: 'event deleted' };
     const { outcome } = await sendToWebhook(tools, webhook, { id: delivery.id, event: toFlatEvent(event), signal });
     await recordOutcome(tools, webhook, outcome);
     return outcome;
@@ -56,11 +58,13 @@ export async function sendToWebhook(
     if (status >= 200 && status < 300) return { outcome: { kind: 'sent' }, status };
     const retryAfterMs = parseRetryAfter(retryAfter, clock.now());
     // A receiver may return any status during a deployment, so none is final.
-    const reason = `HTTP status ${status}`;
-    return { outcome: { kind: 'retry', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }, status };
+    const failure = { reason: `HTTP status ${status}`, code: status };
+    return { outcome: { kind: 'retry', ...failure, ...(retryAfterMs !== undefined && { retryAfterMs }) }, status };
   } catch (error) {
-    const reason = signal.aborted ? 'no response in time' : (error as Error).message;
-    return { outcome: { kind: 'retry', reason } };
+    const failure = signal.aborted
+      ? { reason: 'no response in time', code: 'timeout' }
+      : { reason: (error as Error).message, code: findErrorCode(error) };
+    return { outcome: { kind: 'retry', ...failure } };
   }
 }
 
