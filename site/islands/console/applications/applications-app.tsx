@@ -73,7 +73,7 @@ function ListView({ endpoints, view, role, show, onList }: ListViewProps) {
         title: filter.title,
         fields: (answer) => <ApplicationFilters jobs={answer?.jobs ?? []} job={view.job} />,
       }}
-      live={{ updates: endpoints.updates, section: 'applications' }}
+      updates={endpoints.updates}
     >
       {(answer) => (
         <ApplicationList

@@ -58,7 +58,7 @@ const ListView = ({ endpoints, leadsPath, view, role, show }: ViewProps) => (
         />
       ),
     }}
-    live={{ updates: endpoints.updates, section: 'deliveries' }}
+    updates={endpoints.updates}
   >
     {(answer, reload) => (
       <>

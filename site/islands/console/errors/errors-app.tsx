@@ -57,7 +57,7 @@ const ListView = ({ endpoints, view, show }: ViewProps) => (
         </>
       ),
     }}
-    live={{ updates: endpoints.updates, section: 'errors' }}
+    updates={endpoints.updates}
   >
     {(answer) => <ErrorList {...{ answer, view, show }} />}
   </FilteredList>

@@ -56,7 +56,7 @@ const ListView = ({ endpoints, listsPath, isEditor, view, show }: ViewProps) => 
       query={identificationQuery}
       texts={load}
       filter={{ title: filter.title, fields: () => <IdentificationFilters /> }}
-      live={{ updates: endpoints.updates, section: 'identifications' }}
+      updates={endpoints.updates}
     >
       {(answer) => (
         <>

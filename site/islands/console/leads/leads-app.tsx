@@ -72,7 +72,7 @@ function ListView({ endpoints, view, role, userName, show, onList }: ListViewPro
         ...(userName === '' ? [] : [{ title: filter.own, filters: { owner: userName } }]),
         { title: filter.held, filters: { quarantine: IN_QUARANTINE } },
       ]}
-      live={{ updates: endpoints.updates, section: 'leads' }}
+      updates={endpoints.updates}
     >
       {(answer) => (
         <LeadList {...{ answer, view, show }} canExport={role !== 'viewer'} exportUrl={endpoints.leadExport} />

@@ -1,16 +1,20 @@
 import type { ViewSection } from '@whorl/contract/console/saved-views.ts';
+import type { UpdatedSection } from '@whorl/contract/console/updates.ts';
 import { type ReactNode, useEffect } from 'react';
 import { filter as common } from '../../../../content/interface/console/list.json';
 import { FilterForm } from './filter-form.tsx';
-import type { LiveProps } from './live-updates.tsx';
 import type { LoadTexts } from './load-status.tsx';
 import { LoadedList } from './loaded-list.tsx';
 import type { QueryFormat, QueryView } from './query-view.ts';
 import { useJson } from './use-json.ts';
 import { type BuiltInView, ViewsMenu } from './views-menu.tsx';
 
-type Props<Name extends string, Data> = {
-  section: ViewSection;
+/** A section, with the endpoint of its updates if it reports changes. */
+type Section =
+  | { section: ViewSection & UpdatedSection; updates: string }
+  | { section: ViewSection; updates?: undefined };
+
+type Props<Name extends string, Data> = Section & {
   /** Endpoint of the list. */
   url: string;
   query: QueryFormat<Name>;
@@ -27,8 +31,6 @@ type Props<Name extends string, Data> = {
   };
   /** Views that every user has. */
   builtInViews?: readonly BuiltInView[];
-  /** Undefined if the list doesn't report changes. */
-  live?: Pick<LiveProps, 'updates' | 'section'>;
   /** Shown between the form and the list. */
   above?: ReactNode;
   onLoad?: (data: Data) => void;
@@ -36,14 +38,7 @@ type Props<Name extends string, Data> = {
 };
 
 /** A list with the filters in the URL, the views that save them, and updates while it is open. */
-export function FilteredList<Name extends string, Data>({
-  query,
-  view,
-  show,
-  filter,
-  live,
-  ...props
-}: Props<Name, Data>) {
+export function FilteredList<Name extends string, Data>({ query, view, show, filter, ...props }: Props<Name, Data>) {
   const { section, url, texts, builtInViews = [], above, onLoad, children } = props;
   const listQuery = query.formatList(view);
   const { state, reload, refresh } = useJson<Data>(url + listQuery);
@@ -71,7 +66,9 @@ export function FilteredList<Name extends string, Data>({
       <LoadedList
         {...{ state, texts, show }}
         onReload={reload}
-        {...(live && { live: { ...live, query: listQuery, onChange: refresh } })}
+        {...(props.updates !== undefined && {
+          live: { updates: props.updates, section: props.section, query: listQuery, onChange: refresh },
+        })}
       >
         {(loaded) => children(loaded, reload)}
       </LoadedList>

@@ -76,7 +76,7 @@ const ListView = ({ endpoints, view, canChange, show }: ViewProps) => (
         </>
       ),
     }}
-    live={{ updates: endpoints.updates, section: 'lists' }}
+    updates={endpoints.updates}
     above={
       canChange ? (
         <p className="mt-5">

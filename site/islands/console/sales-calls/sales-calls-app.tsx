@@ -60,7 +60,7 @@ const ListView = ({ endpoints, view, isEditor, show }: ViewProps) => (
         </>
       ),
     }}
-    live={{ updates: endpoints.updates, section: 'sales-calls' }}
+    updates={endpoints.updates}
   >
     {(answer) => <CallList {...{ answer, view, show }} exportUrl={isEditor ? endpoints.salesCallExport : undefined} />}
   </FilteredList>
