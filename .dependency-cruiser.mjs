@@ -8,8 +8,8 @@ const mayImport = {
   '^contract/': ['^content/interface/'],
   '^agent/': ['^contract/'],
   '^site/design/': [],
-  // Figures of the matching, for texts and pages.
-  '^site/content/': ['^contract/', '^content/products/identification/measured[.]json$'],
+  // Figures of the matching and sample data, for texts and pages.
+  '^site/content/': ['^contract/', '^content/products/(identification/measured|console-samples)[.]json$'],
   '^site/browser/': ['^contract/'],
   '^site/islands/': ['^contract/', '^content/interface/', '^site/(browser|design)/', '^agent/loader[.]ts$'],
   '^site/sections/': ['^contract/', '^content/interface/', '^site/(design|islands)/'],

@@ -14,3 +14,4 @@ export { TextHero } from '../sections/solution/text-hero.tsx';
 export { ThresholdTable } from '../sections/solution/threshold-table.tsx';
 export { Cite, Sources } from '../sections/sources.tsx';
 export { Steps } from '../sections/steps.tsx';
+export { ConsoleSample } from './console-sample.tsx';

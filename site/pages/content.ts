@@ -16,6 +16,7 @@ import {
   splitIntro,
   splitNote,
 } from '../content/components/read-markdown.ts';
+import { consoleSampleNames } from '../content/records/console-samples.ts';
 import { readSources } from '../content/records/sources.ts';
 import type * as Components from './components.ts';
 
@@ -245,6 +246,16 @@ const keptDataTable: ComponentRule = {
   }),
 };
 
+/** A part of the console with sample data. */
+const consoleSample: ComponentRule = {
+  attributes: { shows: required, caption: required },
+  read: ({ attributes: { shows = '', caption }, report }) => {
+    if (!(consoleSampleNames as readonly string[]).includes(shows))
+      report(`"shows" must be one of ${consoleSampleNames.join(', ')}, not "${shows}"`);
+    return { props: { shows, caption } };
+  },
+};
+
 function readOnlyItems(element: ReadElement) {
   const { before, items } = readItems(element);
   if (before.length > 0) element.report('must begin with a heading of level 3 (###)', before[0]);
@@ -269,6 +280,7 @@ export const components = defineComponents<typeof Components>(import.meta.dirnam
   SourcedFigures: sourcedFigures,
   Steps: steps,
   LawTable: lawTable,
+  ConsoleSample: consoleSample,
   RetentionTable: keptDataTable,
   /** Lists the sections; without it, the list follows the head of the page. */
   PageContents: {},

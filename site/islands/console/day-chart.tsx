@@ -1,25 +1,13 @@
-import type { TrafficReport } from '@whorl/contract/analytics/traffic.ts';
 import type { Annotation } from '@whorl/contract/console/traffic.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type PointerEvent, useState } from 'react';
-import { annotations as annotationTexts, days as texts } from '../../../content/interface/console/report.json';
-import { ticksUpTo } from '../../design/charts/bar-chart-scale.ts';
+import { days as texts } from '../../../content/interface/console/report.json';
 import { AnnotationList } from './annotation-list.tsx';
-import { type DayAnnotations, groupByDay, selectSpaced } from './annotations.ts';
+import { groupByDay } from './annotations.ts';
 import styles from './day-chart.module.css';
+import { DayDrawing, type Days } from './day-drawing.tsx';
 import { DayTable } from './day-table.tsx';
-import { formatCount, formatEstimate, formatLongDay, formatShortDay } from './format.ts';
-
-type Days = TrafficReport['days'];
-
-/** Vertical layout in pixels: curves of visits and visitors above, bars of page views below. */
-const CURVES = { top: 20, height: 236 };
-const BARS = { top: CURVES.top + CURVES.height + 36, height: 84 };
-const HEIGHT = BARS.top + BARS.height + 30;
-/** Marks of annotations, between curves and bars: radius in pixels, and room that a number needs on large and small screens. */
-const MARKS = { y: CURVES.top + CURVES.height + 12, radius: 8, roomWide: 0.03, roomNarrow: 0.06 };
-/** Number of date labels; small screens show every other one. */
-const MAX_DATE_LABELS = 7;
+import { formatCount, formatEstimate, formatLongDay } from './format.ts';
 
 type Props = {
   days: Days;
@@ -30,8 +18,7 @@ type Props = {
 
 /**
  * Chart of visits, visitors and page views by day. The accent color marks visitors, which need a visitor ID to count.
- * The horizontal scale is in percent of the width and the vertical one in pixels, so that texts and lines keep their
- * size. A day is selected by pointer or slider. Days with annotations have numbered marks, which a list explains.
+ * A day is selected by pointer or slider. Days with annotations have numbered marks, which a list explains.
  */
 export function DayChart({ days, annotations, experiments }: Props) {
   const [selectedIndex, setSelectedIndex] = useState<number>();
@@ -63,7 +50,7 @@ export function DayChart({ days, annotations, experiments }: Props) {
       </p>
       {last > 0 ? (
         <div>
-          <ChartDrawing days={days} marks={marks} index={index} onPoint={onPoint} />
+          <DayDrawing days={days} marks={marks} index={index} onPoint={onPoint} />
           <input
             className={`slider ${styles.slider} no-print`}
             type="range"
@@ -82,119 +69,3 @@ export function DayChart({ days, annotations, experiments }: Props) {
     </section>
   );
 }
-
-type DrawingProps = {
-  days: Days;
-  marks: readonly DayAnnotations[];
-  index: number;
-  onPoint: (event: PointerEvent<SVGSVGElement>) => void;
-};
-
-function ChartDrawing({ days, marks, index, onPoint }: DrawingProps) {
-  const last = days.length - 1;
-  const visitTicks = ticksUpTo(Math.max(1, ...days.map(({ visits, visitors }) => Math.max(visits, visitors))));
-  const viewTicks = ticksUpTo(Math.max(1, ...days.map(({ pageViews }) => pageViews)));
-  const [mostVisits, mostViews] = [visitTicks.at(-1) ?? 1, viewTicks.at(-1) ?? 1];
-  const y = (value: number) => round(CURVES.top + CURVES.height * (1 - value / mostVisits));
-  const bar = (value: number) => round(BARS.top + BARS.height * (1 - value / mostViews));
-  const x = (at: number) => `${round((at * 100) / last)}%`;
-  const curve = (key: 'visits' | 'visitors') => `M${days.map((day, at) => `${at} ${y(day[key])}`).join('L')}`;
-  const numbered = selectSpaced(marks, last * MARKS.roomWide);
-  const numberedOnPhone = new Set(selectSpaced(numbered, last * MARKS.roomNarrow));
-  const getLabel = (mark: DayAnnotations) =>
-    !numbered.includes(mark) ? undefined : numberedOnPhone.has(mark) ? 'always' : 'wide';
-  const day = days[index];
-  return (
-    <svg
-      className={styles.drawing}
-      height={HEIGHT}
-      role="img"
-      aria-label={createAltText(days, marks)}
-      onPointerMove={onPoint}
-      onPointerDown={onPoint}
-    >
-      {visitTicks.filter(Number.isInteger).map((tick) => (
-        <g key={tick}>
-          <line className={tick === 0 ? 'line-ink' : 'line-hair'} x2="100%" y1={y(tick)} y2={y(tick)} />
-          {tick === 0 ? null : (
-            <text className="note-quiet" y={y(tick) - 5}>
-              {formatCount(tick)}
-            </text>
-          )}
-        </g>
-      ))}
-      <line className="line-hair" x2="100%" y1={bar(mostViews)} y2={bar(mostViews)} />
-      <line className="line-ink" x2="100%" y1={bar(0)} y2={bar(0)} />
-      <text className="note-quiet" y={bar(mostViews) - 5}>
-        {fillIn(texts.pageViews, { count: formatCount(mostViews) })}
-      </text>
-      <svg width="100%" height={HEIGHT} viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path
-          className={days.length > 120 ? styles.barsThin : styles.bars}
-          d={days.map(({ pageViews }, at) => (pageViews > 0 ? `M${at} ${bar(0)}V${bar(pageViews)}` : '')).join('')}
-        />
-        <path className={styles.lineVisits} d={curve('visits')} />
-        <path className={styles.lineVisitors} d={curve('visitors')} />
-      </svg>
-      {marks.map((mark) => (
-        <Mark key={mark.number} number={mark.number} x={x(mark.index)} label={getLabel(mark)} />
-      ))}
-      <line className={`${styles.cursor} no-print`} x1={x(index)} x2={x(index)} y1={CURVES.top - 8} y2={bar(0)} />
-      {day ? (
-        <>
-          <circle className="dot-ink" cx={x(index)} cy={y(day.visits)} r="4.5" />
-          <circle className="dot-id" cx={x(index)} cy={y(day.visitors)} r="4.5" />
-        </>
-      ) : null}
-      {getDateIndexes(last).map((at, place, all) => (
-        <text
-          key={at}
-          className={`note-quiet ${place % 2 === 0 ? '' : styles.everyOther}`}
-          x={x(at)}
-          y={HEIGHT - 8}
-          textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
-        >
-          {formatShortDay(days[at]?.day ?? '')}
-        </text>
-      ))}
-    </svg>
-  );
-}
-
-/** Mark of a day with annotations. */
-const Mark = ({ number, x, label }: { number: number; x: string; label: 'always' | 'wide' | undefined }) => (
-  <>
-    <line className={styles.annotation} x1={x} x2={x} y1={CURVES.top} y2={BARS.top + BARS.height} />
-    {label === undefined ? null : (
-      <g className={label === 'wide' ? styles.wideMark : undefined}>
-        <circle className="dot-ink" cx={x} cy={MARKS.y} r={MARKS.radius} />
-        <text className={styles.number} x={x} y={MARKS.y} dy="0.35em">
-          {number}
-        </text>
-      </g>
-    )}
-  </>
-);
-
-/**
- * Returns the indexes of evenly spaced date labels. Their number is odd, so that every other one includes both ends.
- */
-function getDateIndexes(last: number): number[] {
-  const count = last >= MAX_DATE_LABELS - 1 ? MAX_DATE_LABELS : last >= 2 ? 3 : 2;
-  return [...new Set(Array.from({ length: count }, (_, place) => Math.round((place * last) / (count - 1))))];
-}
-
-function createAltText(days: Days, marks: readonly DayAnnotations[]): string {
-  const most = days.reduce((best, day) => (day.visits > best.visits ? day : best));
-  const fewest = days.reduce((best, day) => (day.visits < best.visits ? day : best));
-  const chart = fillIn(texts.chart, {
-    days: days.length,
-    most: formatCount(most.visits),
-    mostDay: formatLongDay(most.day),
-    fewest: formatCount(fewest.visits),
-    fewestDay: formatLongDay(fewest.day),
-  });
-  return marks.length === 0 ? chart : `${chart} ${fillIn(annotationTexts.chart, { count: marks.length })}`;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;

@@ -2,16 +2,15 @@ import type { IdentificationDetail } from '@whorl/contract/console/identificatio
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { detail as texts } from '../../../../content/interface/console/identifications.json';
-import { DataTable } from '../../../design/data-table.tsx';
 import { SpecSheet } from '../../../design/term-list.tsx';
-import { formatBits } from '../../visits/format-bits.ts';
 import { formatMoment } from '../format.ts';
 import { DetailSection } from '../list/detail-section.tsx';
 import styles from '../list/list.module.css';
 import { LongText } from '../list/long-text.tsx';
 import { QueryLink } from '../list/query-link.tsx';
 import { AddToListLinks } from '../lists/add-links.tsx';
-import { BotBadge, formatMatch, formatSignals } from './identification-table.tsx';
+import { Evidence } from './evidence.tsx';
+import { BotBadge, formatMatch, formatSignals } from './identification-row.tsx';
 import { type IdentificationView, identificationQuery } from './identification-view.ts';
 
 type Props = {
@@ -101,16 +100,3 @@ const Text = ({ value }: { value: string }) => (
     {value}
   </span>
 );
-
-function Evidence({ evidence }: Pick<IdentificationDetail, 'evidence'>) {
-  if (evidence.length === 0) return <p className="quiet">{texts.noEvidence}</p>;
-  return (
-    <DataTable
-      caption={texts.evidence}
-      keepsColumns
-      columns={[{ title: texts.evidenceName }, { title: texts.bits, isNumber: true }]}
-      rows={evidence.map(({ name, bits }) => ({ key: name, cells: [name, formatBits(bits)] }))}
-      note={texts.evidenceText}
-    />
-  );
-}

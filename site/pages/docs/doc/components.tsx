@@ -1,5 +1,6 @@
 import { integrationSample } from '../../../content/samples/integration-samples.ts';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
+import { ConsoleSample } from '../../console-sample.tsx';
 import { getMdxComponents } from '../../mdx-components.tsx';
 import { AgentErrors } from './agent-errors.tsx';
 import { Operation, TryAnyRequest } from './api-operation.tsx';
@@ -10,6 +11,7 @@ export const docsComponents = {
   Operation,
   TryRequest: TryAnyRequest,
   AgentErrors,
+  ConsoleSample,
   /** A file of `content/integrations`. */
   IntegrationSample: ({ file }: { file: string }) => <SampleCode code={integrationSample(file)} title={file} />,
 };
