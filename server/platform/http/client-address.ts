@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 export type ClientAddresses = {
   /** Returns the visitor's IP address. Forwarding headers are read only as far as trusted proxies wrote them. */
   of(request: IncomingMessage): string;
-  /** Whether a trusted proxy sent the request, so that its headers, such as a CDN's country header, can be trusted. */
-  isFromTrustedProxy(request: IncomingMessage): boolean;
+  /** Whether a trusted proxy opened the connection, so that its headers, such as a CDN's country header, can be trusted. */
+  isFromTrustedProxy(request: Pick<IncomingMessage, 'socket'>): boolean;
 };
 
 /** @param trusted IP addresses and networks of our own proxies, as in TRUSTED_PROXIES */
@@ -16,7 +16,8 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
     const parsed = ipaddr.process(address);
     return networks.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits));
   };
-  const getPeerAddress = (request: IncomingMessage): string => normalizeAddress(request.socket.remoteAddress ?? '');
+  const getPeerAddress = (request: Pick<IncomingMessage, 'socket'>): string =>
+    normalizeAddress(request.socket.remoteAddress ?? '');
 
   return {
     of(request) {

@@ -11,10 +11,22 @@ import { createLog } from '../log.ts';
 /** Longer than any test; the grace period ends early when the last connection closes. */
 const graceMs = 60_000;
 
-function openConnection(url: string): Socket {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+/** @param localAddress address that the connection comes from */
+function openConnection(url: string, localAddress = '127.0.0.1'): Socket {
+  const port = Number(new URL(url).port);
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
   afterTest(() => void socket.destroy());
   return socket;
+}
+
+/** Requests the home page and waits for the response. The connection stays open. */
+async function getHomePage(socket: Socket): Promise<void> {
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(() => received).toContain('200 OK');
 }
 
 describe('connection limits', () => {
@@ -40,21 +52,31 @@ describe('connection limits', () => {
 
   test('a connection beyond the maximum is closed, and a new one is accepted after another has ended', async () => {
     const server = await startTestServer({ connectionLimits: { connections: 1 } });
-    const sendRequest = (socket: Socket) => {
-      let received = '';
-      socket.setEncoding('utf8').on('data', (text: string) => {
-        received += text;
-      });
-      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-      return () => received;
-    };
     const first = openConnection(server.url);
-    const received = sendRequest(first);
-    await expect.poll(received).toContain('200 OK');
+    await getHomePage(first);
     const second = openConnection(server.url).resume();
     await expect.poll(() => second.closed).toBe(true);
     first.destroy();
     await expect.poll(async () => (await server.fetch('/').catch(() => undefined))?.status).toBe(200);
+  });
+});
+
+describe('connections of one network', () => {
+  const connectionLimits = { connectionsPerNetwork: 2 };
+  test('beyond its share are closed, while other networks are served', async () => {
+    const server = await startTestServer({ connectionLimits });
+    const [first, second] = [openConnection(server.url), openConnection(server.url)];
+    await Promise.all([getHomePage(first), getHomePage(second)]);
+    const third = openConnection(server.url).resume();
+    await expect.poll(() => third.closed).toBe(true);
+    await getHomePage(openConnection(server.url, '127.0.0.2'));
+    first.destroy();
+    await expect.poll(async () => (await server.fetch('/').catch(() => undefined))?.status).toBe(200);
+  });
+
+  test('are all accepted from a trusted proxy', async () => {
+    const server = await startTestServer({ connectionLimits, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    await Promise.all(Array.from({ length: 5 }, () => getHomePage(openConnection(server.url))));
   });
 });
 

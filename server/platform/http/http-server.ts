@@ -11,6 +11,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { ApiError } from './api-error.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { createConnectionDrain } from './connection-drain.ts';
+import { limitConnections } from './connection-limit.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { isOwnOrigin, isSafeMethod } from './origin-check.ts';
 import { createRequestMetrics } from './request-metrics.ts';
@@ -22,6 +23,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export type ConnectionLimits = {
   /** Maximum open connections; further ones are closed. Far below the file descriptor limit of a process. */
   readonly connections: number;
+  /** Maximum open connections of one network, so that a single one can't take them all. Trusted proxies have no maximum. */
+  readonly connectionsPerNetwork: number;
   /**
    * Milliseconds without a byte in either direction, for clients that send nothing or don't read their responses. No route
    * takes that long to respond.
@@ -36,6 +39,7 @@ export type ConnectionLimits = {
 
 const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
+  connectionsPerNetwork: 2_500,
   silentMs: 90_000,
   keepAliveMs: 72_000,
   requestMs: 120_000,
@@ -89,6 +93,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       });
       http.timeout = limits.silentMs;
       http.maxConnections = limits.connections;
+      limitConnections(http, limits.connectionsPerNetwork, clientAddresses.isFromTrustedProxy);
       http.on('request', (request, response) => {
         drain.watch(request, response);
         if (site.answer(request, response)) requestMetrics.countStatic(response.statusCode);
