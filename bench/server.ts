@@ -74,7 +74,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
-    LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/',
+    LEAD_WEBHOOK_URL: process.env.LEAD_WEBHOOK_URL ?? 'http://127.0.0.1:9/',
     LEAD_WEBHOOK_SECRET: 'only for the benchmark',
     CONSOLE_TOKEN: process.env.CONSOLE_TOKEN,
   });

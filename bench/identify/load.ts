@@ -1,12 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import type { SignalPayload } from '@whorl/contract/identification/request.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
 import { isPostgresReachable } from '../../server/testing/database.ts';
-import { emptyPayload, TEST_USER_AGENT } from '../../server/testing/signals.ts';
 import { startBenchServer } from '../server.ts';
+import { createIdentificationClient, type IdentificationClient } from './client.ts';
 
 /*
  * `node bench/identify/load.ts [--rate 200] [--seconds 20] [--visitors 20000] [--dialect postgres]`: measures the latency of
@@ -33,20 +30,19 @@ const CONCURRENT_REQUESTS = 64;
 /** Duration of a clock tick, in which `/proc` counts CPU time. */
 const TICK_MS = 10;
 const WARM_UP_MS = 3_000;
-/** Brings the payload to about 7 KB, the size that a browser sends. */
-const FILLER = Array.from({ length: 60 }, (_, i) => `a font with a name of some length, number ${i}`);
-const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT_REQUESTS });
 
 const reachable = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 for (const dialect of reachable.filter((name) => values.dialect === undefined || name === values.dialect)) {
   const server = await startBenchServer({ dialect });
   try {
-    const cookies = await createVisitors(server.url, Number(values.visitors));
+    const client = createIdentificationClient(server.url, CONCURRENT_REQUESTS);
+    const cookies = await createVisitors(client, Number(values.visitors));
     const before = readCpuTimes(server.processId);
     const { identifications, tickets, total } = await (RATE === Number.POSITIVE_INFINITY ? saturate : measure)(
-      server.url,
+      client,
       cookies,
     );
+    client.close();
     const used = subtract(readCpuTimes(server.processId), before);
     const rate = RATE === Number.POSITIVE_INFINITY ? (identifications.length * 1000) / MEASURED_MS : RATE;
     console.log(`${dialect}: ${rate.toFixed(0)}/s, ${cookies.length} known visitors`);
@@ -57,16 +53,15 @@ for (const dialect of reachable.filter((name) => values.dialect === undefined ||
     await server.remove();
   }
 }
-agent.destroy();
 
 /** Creates visitors with different hardware and returns their cookies. */
-async function createVisitors(url: string, count: number): Promise<string[]> {
+async function createVisitors(client: IdentificationClient, count: number): Promise<string[]> {
   const cookies: string[] = [];
   let next = 0;
   const work = async () => {
     while (next < count) {
       const person = next++;
-      cookies[person] = (await identify(url, person, {})).cookie;
+      cookies[person] = (await client.identify(person, {})).cookie;
       if (person % 5_000 === 4_999) process.stderr.write(`${person + 1} visitors\n`);
     }
   };
@@ -74,7 +69,7 @@ async function createVisitors(url: string, count: number): Promise<string[]> {
   return cookies;
 }
 
-async function measure(url: string, cookies: readonly string[]) {
+async function measure(client: IdentificationClient, cookies: readonly string[]) {
   const identifications: number[] = [];
   const tickets: number[] = [];
   const began = performance.now() + 100;
@@ -86,7 +81,7 @@ async function measure(url: string, cookies: readonly string[]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const isMeasured = due - began > WARM_UP_MS;
     running.push(
-      sendRequest(url, count, cookies, due).then(({ ticketMs, identifyMs }) => {
+      sendRequest(client, count, cookies, due).then(({ ticketMs, identifyMs }) => {
         if (!isMeasured) return;
         tickets.push(ticketMs);
         identifications.push(identifyMs);
@@ -98,7 +93,7 @@ async function measure(url: string, cookies: readonly string[]) {
 }
 
 /** Sends the next request as soon as one is answered. */
-async function saturate(url: string, cookies: readonly string[]) {
+async function saturate(client: IdentificationClient, cookies: readonly string[]) {
   const identifications: number[] = [];
   const tickets: number[] = [];
   const began = performance.now();
@@ -106,7 +101,7 @@ async function saturate(url: string, cookies: readonly string[]) {
   let total = 0;
   const work = async () => {
     for (let due = performance.now(); due < until; due = performance.now()) {
-      const { ticketMs, identifyMs } = await sendRequest(url, total++, cookies, due);
+      const { ticketMs, identifyMs } = await sendRequest(client, total++, cookies, due);
       const at = performance.now();
       if (at < began + WARM_UP_MS || at > until) continue;
       tickets.push(ticketMs);
@@ -156,63 +151,15 @@ function describeCpu({ server, database, load }: CpuTimes, total: number): strin
   return `per identification: server ${format(server)}, PostgreSQL ${format(database)}, load generator ${format(load)}`;
 }
 
-async function sendRequest(url: string, count: number, cookies: readonly string[], due: number) {
-  const ticket = await requestTicket(url);
+async function sendRequest(client: IdentificationClient, count: number, cookies: readonly string[], due: number) {
+  const ticket = await client.requestTicket();
   const ticketed = performance.now();
   const known = randomInt(cookies.length);
   const kind = count % 10;
-  if (kind < 7) await identify(url, known, { ticket, cookie: cookies[known] ?? '' });
-  else if (kind < 9) await identify(url, cookies.length + count, { ticket });
-  else await identify(url, known, { ticket, zone: 'Asia/Tokyo' });
+  if (kind < 7) await client.identify(known, { ticket, cookie: cookies[known] ?? '' });
+  else if (kind < 9) await client.identify(cookies.length + count, { ticket });
+  else await client.identify(known, { ticket, zone: 'Asia/Tokyo' });
   return { ticketMs: ticketed - due, identifyMs: performance.now() - ticketed };
-}
-
-type Sent = { ticket?: string; cookie?: string; zone?: string };
-
-async function identify(url: string, person: number, { ticket, cookie, zone = 'Europe/Lisbon' }: Sent) {
-  const signals: SignalPayload['signals'] = {
-    platform: { value: 'Linux x86_64', ms: 0 },
-    vendor: { value: 'Google Inc.', ms: 0 },
-    webGlBasics: { value: { rendererUnmasked: `a graphics processor of kind ${person % 40}` }, ms: 9 },
-    canvas: { value: { geometry: String(person) }, ms: 9 },
-    fonts: { value: FILLER, ms: 30 },
-    timezone: { value: zone, ms: 0 },
-  };
-  const body: SignalPayload = { ...emptyPayload, signals, ticket: ticket ?? (await requestTicket(url)) };
-  const answer = await send(url, 'POST', JSON.stringify(body), cookie === undefined ? {} : { cookie });
-  return { cookie: answer.cookie };
-}
-
-async function requestTicket(url: string): Promise<string> {
-  const { body } = await send(url, 'GET', '');
-  return (JSON.parse(body) as { ticket: string }).ticket;
-}
-
-function send(url: string, method: string, body: string, headers: Record<string, string> = {}) {
-  return new Promise<{ body: string; cookie: string }>((resolve, reject) => {
-    const call = request(url + endpoints.identify, {
-      agent,
-      method,
-      headers: {
-        'user-agent': TEST_USER_AGENT,
-        // Random IP addresses, so that rate limits don't apply.
-        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-        ...(method === 'POST' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        ...headers,
-      },
-    });
-    call.on('error', reject).on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${response.statusCode} ${text}`));
-        resolve({ body: text, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
-      });
-    });
-    call.end(body);
-  });
 }
 
 function describe(times: number[]): string {
