@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { storedData as texts } from '../../../../content/interface/pages/static-pages.json';
 import { getRecords } from '../../../content/records/records.ts';
 import { describeStoredData, storedDataRecords } from '../../../content/records/stored-data.ts';
+import { DataTable } from '../../../design/data-table.tsx';
 import { Fold } from '../../../design/fold.tsx';
 import { MainAction } from '../../../design/main-action.tsx';
 import { PageHead } from '../../../sections/page-head.tsx';
@@ -89,6 +90,22 @@ export function Measures({ id, title, items }: MeasuresProps) {
     </section>
   );
 }
+
+type MeasurementsProps = {
+  caption: string;
+  columns: readonly string[];
+  items: readonly { name: string; result: ReactNode; command: ReactNode }[];
+};
+
+/** Table of what was measured for the release. */
+export const Measurements = ({ caption, columns, items }: MeasurementsProps) => (
+  <DataTable
+    className="mt-8"
+    caption={caption}
+    columns={columns.map((title) => ({ title }))}
+    rows={items.map(({ name, result, command }) => ({ key: name, cells: [name, result, command] }))}
+  />
+);
 
 type ReportProps = { id: string; title: string; action: string; to: string; children: ReactNode };
 

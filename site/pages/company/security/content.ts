@@ -1,3 +1,5 @@
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import interfaceTexts from '../../../../content/interface/pages/static-pages.json' with { type: 'json' };
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import { defineComponents } from '../../../content/components/define-components.ts';
 import {
@@ -10,12 +12,41 @@ import {
   textsRule,
 } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readReleaseReport } from '../../../content/records/release-report.ts';
+import { longDate } from '../../../sections/text/long-date.ts';
 import type * as Components from './components.tsx';
 
 const attributes = { id: anchor, title: required };
 
-/** With straight quotation marks, which Markdown would make curly. */
-export const figures: Figures = { nothingAllowed: "default-src 'none'" };
+const { releaseReport: texts } = interfaceTexts;
+const { version, commit, on, tests, crashTrials, asvs, advisories, keyFingerprint } = readReleaseReport();
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+const sumTrials = (key: 'trials' | 'acknowledged' | 'problems'): string =>
+  formatCount(crashTrials.reduce((total, one) => total + one[key], 0));
+/** Digits of the key and of the commit that are shown. */
+const SHOWN_DIGITS = 12;
+
+export const figures: Figures = {
+  // With straight quotation marks, which Markdown would make curly.
+  nothingAllowed: "default-src 'none'",
+  version,
+  commit: commit.slice(0, SHOWN_DIGITS),
+  measuredOn: longDate(on),
+  keyFingerprint: keyFingerprint.slice(0, SHOWN_DIGITS),
+  testsPassed: formatCount(tests.passed),
+  testsFailed: formatCount(tests.failed),
+  testsSkipped: formatCount(tests.skipped),
+  testsFlaky: formatCount(tests.flaky),
+  kills: sumTrials('trials'),
+  acknowledged: sumTrials('acknowledged'),
+  lost: sumTrials('problems'),
+  databases: crashTrials.map(({ database }) => texts.databases[database]).join(texts.and),
+  asvsMet: formatCount(asvs.met),
+  asvsApplicable: formatCount(asvs.met + asvs.partly + asvs.notMet),
+  asvsPartly: formatCount(asvs.partly),
+  asvsNotMet: formatCount(asvs.notMet),
+  advisories: advisories === null ? texts.notChecked : fillIn(texts.advisories, { count: advisories }),
+};
 
 export const components = defineComponents<typeof Components>(import.meta.dirname, {
   Head: headRule(),
@@ -27,5 +58,6 @@ export const components = defineComponents<typeof Components>(import.meta.dirnam
     serverCaption: required,
   }),
   Measures: itemsRule(attributes, ['title', 'text']),
+  Measurements: tableRule({ caption: required }, ['name', 'result', 'command']),
   Report: proseRule({ ...attributes, action: required, to: link }),
 });
