@@ -89,6 +89,7 @@ export function readConfig(environment: Environment) {
       autocapture: read('AUTOCAPTURE') === 'on',
     },
     amplitude: readAmplitude(read),
+    eventExport: readEventExport(read),
     sentry: readSentry(read),
     /** Identifications of a free key per calendar month. */
     freePlanMonthlyLimit: read('FREE_PLAN_MONTHLY_LIMIT'),
@@ -211,6 +212,18 @@ function readAmplitude(read: ConfigReader) {
     remoteConfigUrl: proxy === undefined ? `https://${zone.remoteConfig}/config` : vendorProtocols.analyticsConfig,
     isFromBrowser,
   };
+}
+
+/** Returns the system that every event is exported to; undefined if there is none. */
+function readEventExport(read: ConfigReader) {
+  const url = read('EVENT_EXPORT_URL');
+  if (url === undefined) return undefined;
+  if (read('AMPLITUDE_SENDING') === 'browser')
+    throw new ConfigError(
+      'EVENT_EXPORT_URL',
+      'needs AMPLITUDE_SENDING=server: this server exports only what it stores',
+    );
+  return { url, authorization: read('EVENT_EXPORT_AUTHORIZATION') };
 }
 
 /** Returns the Sentry project that receives browser errors; undefined if they are stored here. */

@@ -5,8 +5,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import { listEmailSpellings, normalizeForSearch } from '../platform/email-spellings.ts';
 import { ERASURE_BATCH_SIZE, type ErasureResult, type PersonalData } from '../platform/personal-data.ts';
 import { eraseEvents } from './delete-events.ts';
-import { findForwardedSeq } from './event-cursors.ts';
-import { describeVendorCopy, toExportedEvent } from './event-data.ts';
+import { addCopies, findCopies, toExportedEvent } from './event-data.ts';
 import type { EventRow } from './event-tables.ts';
 
 /** Events searched per statement; on SQLite a statement blocks the process. */
@@ -44,16 +43,16 @@ const eraseBatch = (database: Database, email: string, events: readonly EventRow
   database.commitTogether((tx) => erase(tx, email, events));
 
 async function erase(tx: Transaction<Tables>, email: string, events: readonly EventRow[]): Promise<ErasureResult> {
-  const forwarded = await findForwardedSeq(tx);
   const seqs = events.map(({ seq }) => seq);
-  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [describeVendorCopy(email)] : [];
+  const externalCopies = seqs.length > 0 ? await findCopies(tx, Math.min(...seqs), email) : [];
   return { count: await eraseEvents(tx, seqs), externalCopies };
 }
 
-const add = (one: ErasureResult, other: ErasureResult): ErasureResult => ({
-  count: one.count + other.count,
-  externalCopies: one.externalCopies.length > 0 ? one.externalCopies : other.externalCopies,
-});
+function add(one: ErasureResult, other: ErasureResult): ErasureResult {
+  const externalCopies = [...one.externalCopies];
+  addCopies(externalCopies, other.externalCopies);
+  return { count: one.count + other.count, externalCopies };
+}
 
 /** Searches all events in batches, because no index can find a substring. Yields the matching events of each batch. */
 async function* findMatchingEvents(kysely: Kysely<Tables>, email: string): AsyncGenerator<EventRow[]> {

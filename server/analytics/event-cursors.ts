@@ -43,15 +43,16 @@ export async function hasNewEvents({ kysely }: Database, name: string): Promise<
   return event !== undefined;
 }
 
-/** Name of the cursor of forwarding to the vendor. */
-export const FORWARDING_CURSOR = 'vendor';
+/** Names of the cursors of destinations that get every event. */
+export const forwardingCursors = { vendor: 'vendor', export: 'export' } as const;
+export type ForwardingCursor = (typeof forwardingCursors)[keyof typeof forwardingCursors];
 
-/** Returns the `seq` up to which events were forwarded to the vendor; 0 if none. */
-export async function findForwardedSeq(tx: Transaction<Tables>): Promise<number> {
+/** Returns the `seq` up to which events were forwarded to a destination; 0 if none. */
+export async function findForwardedSeq(tx: Transaction<Tables>, name: ForwardingCursor): Promise<number> {
   const cursor = await tx
     .selectFrom('analytics_cursors')
     .select('position')
-    .where('name', '=', FORWARDING_CURSOR)
+    .where('name', '=', name)
     .executeTakeFirst();
   return cursor?.position ?? 0;
 }

@@ -7,7 +7,7 @@ import {
   type VisitorData,
 } from '../platform/personal-data.ts';
 import { eraseEvents, eraseVisitorEvents } from './delete-events.ts';
-import { findForwardedSeq } from './event-cursors.ts';
+import { findForwardedSeq, forwardingCursors } from './event-cursors.ts';
 import type { EventRow } from './event-tables.ts';
 
 /** Exports and erases a visitor's events and visits. Events that were forwarded are stored by the vendor under the same ID. */
@@ -33,23 +33,21 @@ export const eventData: VisitorData = {
   },
   async eraseInBatches(database, visitorId) {
     let count = 0;
-    let externalCopies: readonly ExternalCopy[] = [];
+    const externalCopies: ExternalCopy[] = [];
     while (true) {
       const batch = await database.commitTogether((tx) => eraseBatch(tx, visitorId));
       if (batch.count === 0) return { count, externalCopies };
       count += batch.count;
-      if (batch.externalCopies.length > 0) ({ externalCopies } = batch);
+      addCopies(externalCopies, batch.externalCopies);
     }
   },
   async erase(tx, visitorId) {
-    const forwarded = await tx
+    const { first } = await tx
       .selectFrom('analytics_events')
-      .select('seq')
+      .select(({ fn }) => fn.min('seq').as('first'))
       .where('device_id', '=', visitorId)
-      .where('seq', '<=', await findForwardedSeq(tx))
-      .limit(1)
-      .execute();
-    const externalCopies = forwarded.length > 0 ? [describeVendorCopy(visitorId)] : [];
+      .executeTakeFirstOrThrow();
+    const externalCopies = first === null ? [] : await findCopies(tx, first, visitorId);
     return { count: await eraseVisitorEvents(tx, visitorId), externalCopies };
   },
 };
@@ -71,19 +69,30 @@ async function eraseBatch(tx: Transaction<Tables>, visitorId: string): Promise<E
     .execute();
   const seqs = rows.map(({ seq }) => seq);
   if (seqs.length === 0) return { count: 0, externalCopies: [] };
-  const forwarded = await findForwardedSeq(tx);
-  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [describeVendorCopy(visitorId)] : [];
+  const externalCopies = await findCopies(tx, Math.min(...seqs), visitorId);
   return { count: await eraseEvents(tx, seqs), externalCopies };
 }
 
 /**
- * Describes the events that the analytics vendor stores about a person. Delivery times are unknown because they are
- * deleted after a week.
+ * Returns the copies of a person's events that other systems have. Delivery times are unknown because they are deleted after
+ * a week.
  *
- * @param id visitor ID or email address under which the vendor stores them
+ * @param first `seq` of the first event
+ * @param id visitor ID or email address under which they are stored
  */
-export const describeVendorCopy = (id: string): ExternalCopy => ({
-  system: 'the analytics vendor',
-  id,
-  deliveredAt: undefined,
-});
+export async function findCopies(tx: Transaction<Tables>, first: number, id: string): Promise<ExternalCopy[]> {
+  const systems = [
+    { system: 'the analytics vendor', cursor: forwardingCursors.vendor },
+    { system: 'the receiver of exported events', cursor: forwardingCursors.export },
+  ];
+  const copies: ExternalCopy[] = [];
+  for (const { system, cursor } of systems) {
+    if (first <= (await findForwardedSeq(tx, cursor))) copies.push({ system, id, deliveredAt: undefined });
+  }
+  return copies;
+}
+
+/** Adds the copies in systems that aren't in the list yet. */
+export function addCopies(copies: ExternalCopy[], others: readonly ExternalCopy[]): void {
+  for (const other of others) if (!copies.some(({ system }) => system === other.system)) copies.push(other);
+}

@@ -82,6 +82,12 @@ export function toExportValues(row: EventRow): string[] {
   });
 }
 
+/** Returns an event as the object that other systems get. Values are those of the columns; properties are JSON. */
+export function toExportRow(row: EventRow): Readonly<Record<string, string | null>> {
+  const values = toExportValues(row);
+  return Object.fromEntries(eventColumns.map((column, index) => [column, values[index] || null]));
+}
+
 /** Formats an event as one line without control characters. */
 export function formatTailLine(row: EventRow): string {
   const { event_properties = {} } = v.parse(propertiesSchema, JSON.parse(row.event));

@@ -16,8 +16,9 @@ import {
   readEvents,
   toExportValues,
 } from '../analytics/export-events.ts';
+import { vendorReceiver } from '../analytics/forwarding/send-batch.ts';
+import { exportReceiver } from '../analytics/forwarding/send-export.ts';
 import { readTraffic } from '../analytics/traffic.ts';
-import { VENDOR_DESTINATION } from '../analytics/vendor/send-batch.ts';
 import { csvHeader, csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import { retryDeadLetters } from '../platform/outbox/deliveries.ts';
@@ -65,7 +66,7 @@ export const defineEvents: DefineCommand = (program, context) => {
     .action((options) => showTop(context, options));
   program
     .command('retry')
-    .description('retries deliveries that the analytics vendor rejected')
+    .description('retries deliveries of events that the analytics vendor or the receiver of the export rejected')
     .action(() => retry(context));
 };
 
@@ -152,7 +153,9 @@ const formatFunnel = ({ steps }: TrafficFunnel): string =>
     .join('');
 
 async function retry({ database, now, write }: CommandContext): Promise<void> {
-  const count = await retryDeadLetters(database, VENDOR_DESTINATION, now);
+  let count = 0;
+  for (const { destination } of [vendorReceiver, exportReceiver])
+    count += await retryDeadLetters(database, destination, now);
   write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers them.\n`);
 }
 

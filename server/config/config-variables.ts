@@ -1,8 +1,8 @@
-import { analyticsTransports } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { formDefinitions } from '../platform/form-definitions.ts';
 import { agentVariables } from './agent-variables.ts';
+import { analyticsVariables } from './analytics-variables.ts';
 import { backupVariables } from './backup-variables.ts';
 import {
   addresses,
@@ -203,35 +203,7 @@ const variables = {
     text,
     'Token for IDENTIFICATION_VISITS_URL; every visitor can read it, and with it the visits of any visitor ID, so use a public one.',
   ),
-  ANALYTICS_API_KEY: optional(
-    text,
-    'API key required of analytics events; by default browsers send IDENTIFICATION_PUBLIC_KEY, and any key is accepted.',
-  ),
-  ANALYTICS_TRANSPORT: withDefault(
-    oneOf(analyticsTransports),
-    'fetch',
-    'Browser API that sends analytics events: fetch, xhr or beacon.',
-  ),
-  AUTOCAPTURE: withDefault(
-    oneOf(['off', 'on']),
-    'off',
-    'on also collects clicks, changed fields and downloads, in addition to the events of the tracking plan.',
-  ),
-  AMPLITUDE_API_KEY: optional(
-    text,
-    'API key of an Amplitude project that analytics events are forwarded to; without it they are stored here only.',
-  ),
-  AMPLITUDE_REGION: withDefault(
-    oneOf(['us', 'eu', 'staging']),
-    'us',
-    "Data center of the Amplitude project: us, eu, or staging, the vendor's test environment.",
-  ),
-  AMPLITUDE_API_URL: optional(webUrl, "Overrides the URL of Amplitude's HTTP V2 API, such as your own proxy."),
-  AMPLITUDE_SENDING: withDefault(
-    oneOf(['server', 'browser']),
-    'server',
-    'Sender of the events: server stores every event and forwards it; browser sends them directly from the pages, and nothing is stored here.',
-  ),
+  ...analyticsVariables,
   SENTRY_DSN: optional(
     sentryDsn,
     "DSN of a Sentry project that receives errors of visitors' browsers through this server; without it they are stored here.",

@@ -1,4 +1,5 @@
-import { createVendorDestination } from '../analytics/vendor/forwarding.ts';
+import { createVendorDestination } from '../analytics/forwarding/forwarding.ts';
+import { createExportDestination } from '../analytics/forwarding/send-export.ts';
 import { readFiles } from '../careers/applications/application-files.ts';
 import { createGreenhouseDestination } from '../careers/applications/greenhouse-destination.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +13,7 @@ import type { Destination } from '../platform/outbox/outbox.ts';
 
 /** Creates the configured destinations of the outbox. */
 export function createDestinations(config: Config, database: Database, clock: Clock): readonly Destination[] {
-  const { hubspot, hubspotContacts, leadWebhook, emailNotice, greenhouse, amplitude } = config;
+  const { hubspot, hubspotContacts, leadWebhook, emailNotice, greenhouse, amplitude, eventExport } = config;
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (hubspotContacts !== undefined) destinations.push(createHubspotContactsDestination(hubspotContacts, clock));
@@ -26,5 +27,6 @@ export function createDestinations(config: Config, database: Database, clock: Cl
   if (amplitude !== undefined && !amplitude.isFromBrowser) {
     destinations.push(createVendorDestination(amplitude, { database, clock }));
   }
+  if (eventExport !== undefined) destinations.push(createExportDestination(eventExport, { database, clock }));
   return destinations;
 }

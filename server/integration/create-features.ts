@@ -4,6 +4,8 @@ import { SIGNUP_CONSENT } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type AnalyticsSettings, createAnalytics } from '../analytics/analytics.ts';
 import { eraseVisitorEvents } from '../analytics/delete-events.ts';
+import { vendorReceiver } from '../analytics/forwarding/send-batch.ts';
+import { exportReceiver } from '../analytics/forwarding/send-export.ts';
 import { createApiDescription } from '../api-description/api-description.ts';
 import { startScheduledBackups } from '../backups/scheduled-backups.ts';
 import { planApplicationDeliveries } from '../careers/applications/greenhouse-destination.ts';
@@ -80,7 +82,6 @@ export async function createFeatures(
   const { clientAddresses, database } = services;
   const { kysely } = database;
   const { amplitude, identification } = config;
-  const isForwarded = amplitude !== undefined && !amplitude.isFromBrowser;
   // Static pages are served before Fastify creates a request.
   const experiments = await createExperiments(services, {
     isOn: config.experiments === 'on',
@@ -165,7 +166,10 @@ export async function createFeatures(
       getCountry: country.getCountry,
       findAgents: (visitorIds) => findAgents(database, visitorIds, services.clock.now()),
       getVisitorId,
-      isForwarded,
+      receivers: [
+        ...(amplitude !== undefined && !amplitude.isFromBrowser ? [vendorReceiver] : []),
+        ...(config.eventExport === undefined ? [] : [exportReceiver]),
+      ],
       store: storeEvents,
     }),
     createErrorReports(services, config.sentry),

@@ -1,6 +1,6 @@
 import { analyticsMigrations } from '../analytics/event-tables.ts';
+import { forwardMigrations } from '../analytics/forwarding/forward-tables.ts';
 import { rollupMigrations } from '../analytics/rollup-tables.ts';
-import { forwardMigrations } from '../analytics/vendor/forward-tables.ts';
 import { applicationFileMigrations } from '../careers/applications/application-file-tables.ts';
 import { consoleMigrations } from '../console/console-tables.ts';
 import { errorReportMigrations } from '../error-reports/error-report-tables.ts';

@@ -7,8 +7,9 @@ import { serverStorageEntries } from '@whorl/contract/stored-data/server-storage
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { makeBatches } from '../analytics/forwarding/make-batches.ts';
+import { vendorReceiver } from '../analytics/forwarding/send-batch.ts';
 import { rollUp } from '../analytics/roll-up.ts';
-import { makeBatches } from '../analytics/vendor/make-batches.ts';
 import { definePrivacy } from '../cli/privacy.ts';
 import { savedViewData } from '../console/saved-view-data.ts';
 import { createListAccess } from '../lists/list-access.ts';
@@ -213,7 +214,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const { kept: left } = JSON.parse(await run(server, 'export', `visitor:${others}`)) as Exported;
     expect(left.events).toHaveLength(1);
     // After forwarding to the vendor, the erasure reports the vendor as a recipient.
-    await makeBatches(server.services);
+    await makeBatches(server.services, vendorReceiver);
     expect(await run(server, 'erase', `visitor:${others}`)).toContain(`the analytics vendor: ${others}`);
   });
 

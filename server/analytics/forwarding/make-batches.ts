@@ -2,27 +2,30 @@ import { randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/feature.ts';
-import { FORWARDING_CURSOR, findCommittedSeq, hasNewEvents, lockCursor, moveCursor } from '../event-cursors.ts';
-import { VENDOR_DESTINATION } from './send-batch.ts';
+import { type ForwardingCursor, findCommittedSeq, hasNewEvents, lockCursor, moveCursor } from '../event-cursors.ts';
 
 /** Half of the events per second that the vendor accepts per project. */
 const MAX_EVENTS_PER_BATCH = 500;
 /** Below the vendor's limit of 1 MB per request, with room for the envelope. */
 const MAX_BYTES_PER_BATCH = 900_000;
 
+/** A destination of the outbox that gets every event. */
+export type EventReceiver = { readonly destination: string; readonly cursor: ForwardingCursor };
+
 const madeChannel = channel('analytics:batch-made');
 
 /**
  * Creates batches of the events stored since the last run, and enqueues them: batch, delivery and cursor are written in
- * one transaction, so that every event is in exactly one batch.
+ * one transaction, so that every event is in exactly one batch of a receiver.
  *
  * @returns the number of batches
  */
 export async function makeBatches(
   { database, clock, outbox }: Pick<Services, 'database' | 'clock' | 'outbox'>,
+  { destination, cursor }: EventReceiver,
   stop?: AbortSignal,
 ): Promise<number> {
-  if (!(await hasNewEvents(database, FORWARDING_CURSOR))) return 0;
+  if (!(await hasNewEvents(database, cursor))) return 0;
   const until = await findCommittedSeq(database);
   let made = 0;
   while (stop?.aborted !== true && (await makeOne())) made += 1;
@@ -30,7 +33,7 @@ export async function makeBatches(
 
   function makeOne(): Promise<boolean> {
     return database.kysely.transaction().execute(async (tx) => {
-      const after = await lockCursor(tx, FORWARDING_CURSOR);
+      const after = await lockCursor(tx, cursor);
       const events = await tx
         .selectFrom('analytics_events')
         .select(['seq', sql<number>`length(event)`.as('length')])
@@ -46,8 +49,8 @@ export async function makeBatches(
         .insertInto('analytics_batches')
         .values({ id, after_seq: after, until_seq: last.seq, left_seqs: null, refused: '[]', created_at: clock.now() })
         .execute();
-      await outbox.enqueue(tx, [{ destination: VENDOR_DESTINATION, subject: id, body: {} }]);
-      await moveCursor(tx, FORWARDING_CURSOR, last.seq);
+      await outbox.enqueue(tx, [{ destination, subject: id, body: {} }]);
+      await moveCursor(tx, cursor, last.seq);
       madeChannel.publish({ id });
       return true;
     });

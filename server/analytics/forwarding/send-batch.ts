@@ -6,13 +6,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { DeliveryOutcome } from '../../platform/outbox/outbox.ts';
+import { forwardingCursors } from '../event-cursors.ts';
 import type { EventRow } from '../event-tables.ts';
 import type { BatchRow } from './forward-tables.ts';
 import type { VendorSettings } from './forwarding.ts';
+import type { EventReceiver } from './make-batches.ts';
 import { postEvents, type VendorResult } from './post-events.ts';
 
-/** Name of the destination in the outbox. */
-export const VENDOR_DESTINATION = 'amplitude';
+/** The vendor as a receiver of every event. */
+export const vendorReceiver: EventReceiver = { destination: 'amplitude', cursor: forwardingCursors.vendor };
 /** Rate of batches: 1,000 events per second, the vendor's limit per project. */
 export const vendorRate = { burst: 4, perSecond: 2 };
 /** Pause after a 429 without `Retry-After`, recommended by the vendor's documentation. */

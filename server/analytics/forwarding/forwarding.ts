@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/feature.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { deleteOldBatches } from './delete-old-batches.ts';
-import { makeBatches } from './make-batches.ts';
-import { sendBatch, VENDOR_DESTINATION, vendorRate } from './send-batch.ts';
+import { type EventReceiver, makeBatches } from './make-batches.ts';
+import { sendBatch, vendorRate, vendorReceiver } from './send-batch.ts';
 
 export type VendorSettings = {
   readonly apiKey: string;
@@ -21,24 +21,21 @@ export const createVendorDestination = (
   settings: VendorSettings,
   { database, clock }: { database: Database; clock: Clock },
 ): Destination => ({
-  name: VENDOR_DESTINATION,
+  name: vendorReceiver.destination,
   rate: vendorRate,
   deliver: (delivery, signal) => sendBatch({ database, clock, settings }, delivery.subject, signal),
 });
 
-/**
- * Starts the jobs that delete old batches and create new ones.
- *
- * @param isForwarded whether a vendor is configured; otherwise no batches are created
- */
+/** Starts the jobs that delete old batches and create new ones for each receiver. */
 export function startForwarding(
   { database, clock, jobs, outbox }: Pick<Services, 'database' | 'clock' | 'jobs' | 'outbox'>,
-  isForwarded: boolean,
+  receivers: readonly EventReceiver[],
 ): void {
   jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old batches', () => deleteOldBatches(database, clock.now()));
-  if (!isForwarded) return;
-  jobs.every(BATCH_INTERVAL_MS, 'make batches for the vendor', async (stop) => {
-    const made = await makeBatches({ database, clock, outbox }, stop);
-    if (made > 0) outbox.wake();
-  });
+  for (const receiver of receivers) {
+    jobs.every(BATCH_INTERVAL_MS, `make batches for ${receiver.destination}`, async (stop) => {
+      const made = await makeBatches({ database, clock, outbox }, receiver, stop);
+      if (made > 0) outbox.wake();
+    });
+  }
 }
