@@ -3,7 +3,6 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import packageFile from '../package.json' with { type: 'json' };
 import { findAdvisories } from './check-advisories.ts';
 
 /**
@@ -45,7 +44,7 @@ if (tests.some(({ suite }) => suite !== 'complete')) {
 const sum = (count: (report: TestReport) => number): number => tests.reduce((total, one) => total + count(one), 0);
 const advisories = findAdvisories();
 const report = {
-  version: packageFile.version,
+  version: readJson<{ version: string }>(join(root, 'package.json')).version,
   commit: spawnSync('git', ['rev-parse', values.commit], { cwd: root, encoding: 'utf8' }).stdout.trim(),
   on: new Date().toISOString().slice(0, 10),
   tests: {
