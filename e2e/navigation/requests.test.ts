@@ -63,3 +63,20 @@ it('a link to a page that was hovered needs no request of its data and modules',
   // Components of the page may load more once they are shown.
   expect(requested.filter((path) => path.startsWith('/page-data/') || modules.includes(path))).toEqual([]);
 });
+
+it('a page with another part of the layout needs no further request, and the header stays as it is', async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.origin + pages.home.path);
+  await page.locator('html[data-interactive]').waitFor();
+  await waitUntilSettled(page);
+  await page.evaluate(() => document.getElementById('site-menu')?.setAttribute('data-kept', ''));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await clickAddedLink(page, pages.blog.path);
+  await page.waitForURL(site.origin + pages.blog.path);
+  await page.locator('aside:has(input[type=email])').waitFor();
+  expect(requested.filter((path) => path.startsWith('/slice-data/'))).toEqual([]);
+  expect(await page.locator('#site-menu[data-kept]').count()).toBe(1);
+});

@@ -118,6 +118,7 @@ describe('static site', () => {
     expect(await cache('/assets/entry-0a1b2c3d.js')).toBe('public, max-age=31536000, immutable');
     expect(await cache('/page-data/app-data.json')).toBe('public, max-age=0, must-revalidate');
     expect(await cache('/sw.js')).toBe('no-cache');
+    expect(await cache('/favicon.svg')).toBe('public, max-age=86400');
   });
 
   test('a file without compressed versions is sent uncompressed', async () => {

@@ -111,6 +111,7 @@ export function writeTestSite(
   write('assets/entry-0a1b2c3d.js', 'export const answer = 42;');
   write('page-data/app-data.json', '{"webpackCompilationHash":"0123456789abcdef0123"}');
   write('sw.js', 'self.skipWaiting();');
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(distDir, 'self-removing-worker.js'), 'self.registration.unregister();');
   writeFileSync(join(distDir, 'public/picture.png'), 'no picture');
   writeFileSync(join(distDir, searchIndexFile), JSON.stringify(searchIndex));

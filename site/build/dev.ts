@@ -99,6 +99,7 @@ async function handleRequest(
       JSON.stringify({
         components: Object.fromEntries(rsc.listSiteRoutes().map((route) => [route.componentChunkName, []])),
         pages: {},
+        slices: [],
       } satisfies ChunkMap),
     );
   }

@@ -32,8 +32,8 @@ bundler.__vite_rsc_client_require__ = (id) => {
 
 const createLoader = () =>
   new PageLoader<ReactNode>({
-    // Awaited because the `catch` of the returned thenable returns nothing.
-    decode: async (payload) => await createFromReadableStream<ReactNode>(new Blob([payload]).stream()),
+    // Awaited because the `catch` of the returned thenable returns nothing. The stream of a `Blob` needs another process.
+    decode: async (payload) => await createFromReadableStream<ReactNode>(new Response(payload).body as ReadableStream),
     loadModule: (url) => (url.endsWith('.css') ? loadSheet(url) : import(/* @vite-ignore */ url)),
   });
 

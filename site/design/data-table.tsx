@@ -20,15 +20,18 @@ type Props = {
   className?: string | undefined;
   /** Whether phones also show the columns side by side. */
   keepsColumns?: boolean;
+  /** Whether the columns are too wide for phones, which then scroll the table. */
+  isWide?: boolean;
 };
 
 /** Returns a table with column headers, row headers and, for phones, a label per value. */
 export function DataTable({ columns, rows, caption, captionClass = 'visually-hidden', note, ...props }: Props) {
-  const { className = '', keepsColumns = false } = props;
-  const Around = keepsColumns ? ScrollIfWide : Fragment;
+  const { className = '', keepsColumns = false, isWide = false } = props;
+  const Around = isWide ? ScrollRegion : keepsColumns ? ScrollIfWide : Fragment;
+  const isAsRecords = !(keepsColumns || isWide);
   return (
     <Around>
-      <table className={`rule-table${keepsColumns ? '' : ' as-records'} ${className}`.trim()}>
+      <table className={`rule-table${isAsRecords ? ' as-records' : ''} ${className}`.trim()}>
         {caption === undefined ? null : <caption className={captionClass}>{caption}</caption>}
         <thead>
           <tr>
@@ -45,7 +48,7 @@ export function DataTable({ columns, rows, caption, captionClass = 'visually-hid
             <tr key={key} className={isMarked ? 'marked' : undefined} data-state={state}>
               {columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns keep their order
-                <Cell key={index} column={column} isHead={index === 0} hasLabel={!keepsColumns}>
+                <Cell key={index} column={column} isHead={index === 0} hasLabel={isAsRecords}>
                   {cells[index]}
                 </Cell>
               ))}
@@ -67,14 +70,18 @@ export const ColumnHeads = ({ titles, className }: { titles: readonly string[]; 
   ));
 
 /** A table that scrolls horizontally if needed, also by keyboard. */
-export function WideTable({ className = '', ...props }: ComponentProps<'table'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
-    <div className="scroll-x" tabIndex={0}>
-      <table className={`rule-table ${className}`.trim()} {...props} />
-    </div>
-  );
-}
+export const WideTable = ({ className = '', ...props }: ComponentProps<'table'>) => (
+  <ScrollRegion>
+    <table className={`rule-table ${className}`.trim()} {...props} />
+  </ScrollRegion>
+);
+
+const ScrollRegion = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
+  <div className="scroll-x" tabIndex={0}>
+    {children}
+  </div>
+);
 
 type CellProps = { column: Column; isHead: boolean; hasLabel: boolean; children: ReactNode };
 

@@ -91,7 +91,7 @@ const Identifications = ({ found, caption }: IdentificationsProps) => (
   <div className={styles.list}>
     <DataTable
       caption={caption}
-      keepsColumns
+      isWide
       columns={identificationColumns}
       rows={found.map((one) => createIdentificationRow(one))}
     />

@@ -14,7 +14,14 @@ type Entry = {
 /** Replaces the shown page by another one: its content, its head, the scroll position and the focus. */
 export async function enterPage({ head, announced, show, scroll }: Entry): Promise<void> {
   await show();
+  closeMenus();
   applyHead(head, document);
   scroll();
   if (announced !== undefined) announcePage(announced);
+}
+
+/** Closes the menus of the header, which stays in the document. */
+function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLElement>('header :popover-open')) menu.hidePopover();
+  for (const entry of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) entry.open = false;
 }

@@ -75,6 +75,11 @@ export class PageLoader<Page> {
     this.#fetched.clear();
   }
 
+  /** Loads the shared layout parts that pages shown so far didn't need. @throws Error if one isn't available */
+  async loadSlices(): Promise<void> {
+    for (const name of (await this.#file<ChunkMap>(chunkMapUrl)).slices) await this.#slice(name);
+  }
+
   /** Loads everything that the page needs into memory. Never rejects. */
   async prefetch(path: string): Promise<void> {
     await this.#fetch(path).catch(() => undefined);
@@ -191,10 +196,11 @@ export class PageLoader<Page> {
     await Promise.all(modules.map((url) => this.#options.loadModule(url)));
   }
 
+  /** Returns the data of a shared layout part, the same object for each page. */
   async #slice(name: string): Promise<Record<string, unknown>> {
-    const slice = await this.#file<SliceDataFile>(sliceDataUrl(name));
-    const queries = await Promise.all(slice.staticQueryHashes.map((hash) => this.#staticQuery(hash)));
-    return Object.assign({}, slice.result.data, ...queries);
+    const { result, staticQueryHashes } = await this.#file<SliceDataFile>(sliceDataUrl(name));
+    const queries = await Promise.all(staticQueryHashes.map((hash) => this.#staticQuery(hash)));
+    return Object.assign(result.data as Record<string, unknown>, ...queries);
   }
 
   async #staticQuery(hash: string): Promise<unknown> {

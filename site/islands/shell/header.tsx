@@ -36,7 +36,7 @@ export function Header({ data, path }: { data: HeaderData; path: string }) {
           <button className={`button button-small ${styles.opener} no-print`} type="button" popoverTarget={MENU_ID}>
             {texts.openMenu}
           </button>
-          <SiteMenu key={path} id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />
+          <SiteMenu id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />
         </div>
       </header>
     </>

@@ -9,7 +9,7 @@ import { useModalSheet } from './use-modal-sheet.ts';
 
 type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode };
 
-/** The menus of the header. Only one is open at a time (`name`); a navigation closes it with a new `key`. */
+/** The menus of the header. Only one is open at a time (`name`); a navigation closes it (`enterPage`). */
 export function SiteMenu({ id, data, path, wordmark }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useMenuKeys(menu);
