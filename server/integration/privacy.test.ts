@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeBatches } from '../analytics/forwarding/make-batches.ts';
 import { vendorReceiver } from '../analytics/forwarding/send-batch.ts';
+import { exportReceiver } from '../analytics/forwarding/send-export.ts';
 import { rollUp } from '../analytics/roll-up.ts';
 import { definePrivacy } from '../cli/privacy.ts';
 import { savedViewData } from '../console/saved-view-data.ts';
@@ -202,7 +203,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
 
   test('exports and erases only the data of one visitor ID', async () => {
     const vendor = { AMPLITUDE_API_KEY: 'k', AMPLITUDE_API_URL: 'http://127.0.0.1:9/' };
-    const { server } = await start(vendor);
+    const { server } = await start({ ...vendor, EVENT_EXPORT_URL: 'http://127.0.0.1:9/' });
     const [mine, others] = ['aaaaaaaaaa0000000001', 'aaaaaaaaaa0000000002'];
     const events = [mine, others].map((device_id) => ({ event_type: 'x', device_id, insert_id: `of ${device_id}` }));
     await server.fetch(endpoints.analyticsBatch, { method: 'POST', body: JSON.stringify({ api_key: 'k', events }) });
@@ -213,9 +214,11 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Nothing is stored/);
     const { kept: left } = JSON.parse(await run(server, 'export', `visitor:${others}`)) as Exported;
     expect(left.events).toHaveLength(1);
-    // After forwarding to the vendor, the erasure reports the vendor as a recipient.
-    await makeBatches(server.services, vendorReceiver);
-    expect(await run(server, 'erase', `visitor:${others}`)).toContain(`the analytics vendor: ${others}`);
+    // After forwarding, the erasure reports every recipient.
+    for (const receiver of [vendorReceiver, exportReceiver]) await makeBatches(server.services, receiver);
+    const erased = await run(server, 'erase', `visitor:${others}`);
+    expect(erased).toContain(`the analytics vendor: ${others}`);
+    expect(erased).toContain(`the receiver of exported events: ${others}`);
   });
 
   test('exports every personal column of every table with data by visitor ID', async () => {

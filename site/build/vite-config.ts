@@ -160,14 +160,15 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     'islands/reading/copy-code.tsx',
                     'islands/reading/use-copy.ts',
                   ]),
+                  chunkGroup('bot-result', ['islands/visitor/bot-summary.ts', 'islands/visitor/botd-data.ts']),
                   chunkGroup('prices', [
                     '../contract/pricing/calculate-price.ts',
                     '../contract/pricing/format.ts',
                     '../contract/pricing/price-list.ts',
                     '../contract/pricing/volume-scale.ts',
-                    '../contract/text/clean-text.ts',
-                    '../contract/text/read-number.ts',
                   ]),
+                  // Fields with a number, also without prices.
+                  chunkGroup('numbers', ['../contract/text/clean-text.ts', '../contract/text/read-number.ts']),
                   // What every page loads when it identifies the visitor.
                   chunkGroup('identification', [
                     'islands/visitor/draw-visitor-whorl.ts',
