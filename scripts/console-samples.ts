@@ -32,7 +32,7 @@ await writeSampleData(createApp, { dataDir, distDir }, { seed: DEFAULT_SEED, day
 const settings = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', CONSOLE_TOKEN: 'a token of this script' };
 const app = await createApp({ config: readConfig({ ...settings, CONSOLE_SAMPLE_DATA: 'on' }), distDir });
 try {
-  const samples = await readSamples(createTour(await app.listen()));
+  const samples = await readSamples(await startTour(await app.listen()));
   writeFileSync(
     target,
     `${JSON.stringify({ on: toDay(now), command: 'npm run console-samples', ...samples }, null, 2)}\n`,
@@ -45,10 +45,15 @@ try {
 
 type Call = <Answer>(path: string) => Promise<Answer>;
 
-/** Returns a function that calls the API of the console in a tour. */
-function createTour(url: string): Call {
+/** Starts a tour, and returns a function that calls the API of the console in it. */
+async function startTour(url: string): Promise<Call> {
+  const started = await fetch(url + consoleCalls.sampleData, { method: 'POST', redirect: 'manual' });
+  const cookie = started.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   return async <Answer>(path: string) => {
-    const response = await fetch(url + path, { headers: { cookie: 'console=sample-data' } });
+    const response = await fetch(url + path, { headers: { cookie } });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Answer;
   };

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,19 @@ const write = (name: string, content: unknown): string => {
   return file;
 };
 const key = write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-const createPart = (suite: string, passed: number) => ({
-  suite,
-  passed,
-  failed: 0,
-  skipped: 1,
-  flaky: [{ name: 'a' }],
+const commit = 'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3';
+const createPart = (suite: string, passed: number, measured = commit) => ({
+  ...{ suite, commit: measured, passed },
+  ...{ failed: 0, skipped: 1, flaky: [{ name: 'a' }] },
 });
-const crash = write('crash.json', { database: 'sqlite', trials: 50, acknowledged: 900, problems: [], seconds: 60 });
+const crash = write('crash.json', {
+  commit,
+  database: 'sqlite',
+  trials: 50,
+  acknowledged: 900,
+  problems: [],
+  seconds: 60,
+});
 
 function run(...options: string[]) {
   const output = join(folder, 'report.json');
@@ -42,7 +47,7 @@ test('the report of a release adds up the parts of the complete suite, and has t
   const { report, publicKey: pem } = read();
   expect(report).toMatchObject({
     version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
-    commit: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    commit,
     tests: { passed: 120, failed: 0, skipped: 2, flaky: 2 },
     crashTrials: [{ database: 'sqlite', trials: 50, acknowledged: 900, problems: 0 }],
   });
@@ -55,6 +60,22 @@ test('the report of another suite is rejected', () => {
   const { status, stderr } = run('--key', key, '--tests', part, '--crash-trials', crash);
   expect(status).toBe(2);
   expect(stderr).toBe('--tests: expected reports of `npm run test:all`, found one of another suite\n');
+});
+
+test.each([
+  ['another commit', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
+  ['a checkout with changes', `${commit}-dirty`],
+])('results of %s are rejected', (_, measured) => {
+  const part = write('part.json', createPart('complete', 10, measured));
+  const { status, stderr } = run('--key', key, '--tests', part, '--crash-trials', crash);
+  expect(status).toBe(2);
+  expect(stderr).toBe('--tests and --crash-trials: expected results of one commit without changes, found others\n');
+});
+
+test('a file that doesn’t exist is named', () => {
+  const { status, stderr } = run('--key', 'missing.pem', '--tests', crash, '--crash-trials', crash);
+  expect(status).toBe(2);
+  expect(stderr).toContain("'missing.pem'");
 });
 
 test('a missing option is named', () => {

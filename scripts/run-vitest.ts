@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Reporter, startVitest, type TestCase, type TestModule, type Vitest } from 'vitest/node';
+import { describeCommit } from './describe-commit.ts';
 
 /** The gate runs for every change, the complete suite every night and before a release. */
 export type Suite = 'gate' | 'complete';
@@ -57,7 +58,7 @@ export function createProgress(): Progress {
 /**
  * Runs the tests of every project of a Vitest configuration; Vitest prints the failures. A file that doesn't load, a suite
  * with a failed hook, an error outside of tests and a project without tests count as one failure each. Writes the results
- * to `test-results/report.json`.
+ * to `test-results/report.json`, with the commit.
  *
  * @param root folder of the configuration
  * @param filter part of the paths of the test files to run; by default all
@@ -100,7 +101,10 @@ export async function runVitest(
     state: module.state(),
     seconds: Math.round(module.diagnostic().duration) / 1000,
   }));
-  writeFileSync(join(folder, 'report.json'), JSON.stringify({ suite, ...results, files }, undefined, 2));
+  writeFileSync(
+    join(folder, 'report.json'),
+    JSON.stringify({ suite, commit: describeCommit(root), ...results, files }, undefined, 2),
+  );
   return results;
 }
 

@@ -1,4 +1,3 @@
-import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
 import {
   ConfigError,
@@ -9,6 +8,7 @@ import {
 } from './config/config-variables.ts';
 import { findConfigWarnings } from './config/config-warnings.ts';
 import { describeSettings } from './config/describe-settings.ts';
+import { readAmplitude, readEventExport } from './config/read-analytics.ts';
 import { formDefinitions } from './platform/form-definitions.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -186,44 +186,6 @@ function readDirectService(
   if (url === undefined) throw new ConfigError(urlName, `is required with ${keyName}`);
   if (key === undefined) throw new ConfigError(keyName, `is required with ${urlName}`);
   return { url: url.replace(/\/*$/, '/'), key };
-}
-
-/** The hosts in the vendor's SDKs. */
-const amplitudeZones = {
-  us: { events: 'api2.amplitude.com', remoteConfig: 'sr-client-cfg.amplitude.com' },
-  eu: { events: 'api.eu.amplitude.com', remoteConfig: 'sr-client-cfg.eu.amplitude.com' },
-  staging: { events: 'api.stag2.amplitude.com', remoteConfig: 'sr-client-cfg.stag2.amplitude.com' },
-} as const;
-
-/** Returns where events are forwarded, and whether browsers send them there directly. */
-function readAmplitude(read: ConfigReader) {
-  const apiKey = read('AMPLITUDE_API_KEY');
-  const isFromBrowser = read('AMPLITUDE_SENDING') === 'browser';
-  if (apiKey === undefined) {
-    if (isFromBrowser) throw new ConfigError('AMPLITUDE_API_KEY', 'is required with AMPLITUDE_SENDING');
-    return undefined;
-  }
-  const zone = amplitudeZones[read('AMPLITUDE_REGION')];
-  const proxy = read('AMPLITUDE_API_URL');
-  return {
-    apiKey,
-    url: proxy ?? `https://${zone.events}/2/httpapi`,
-    // With a proxy, no request may bypass it, so this server serves the remote configuration.
-    remoteConfigUrl: proxy === undefined ? `https://${zone.remoteConfig}/config` : vendorProtocols.analyticsConfig,
-    isFromBrowser,
-  };
-}
-
-/** Returns the system that every event is exported to; undefined if there is none. */
-function readEventExport(read: ConfigReader) {
-  const url = read('EVENT_EXPORT_URL');
-  if (url === undefined) return undefined;
-  if (read('AMPLITUDE_SENDING') === 'browser')
-    throw new ConfigError(
-      'EVENT_EXPORT_URL',
-      'needs AMPLITUDE_SENDING=server: this server exports only what it stores',
-    );
-  return { url, authorization: read('EVENT_EXPORT_AUTHORIZATION') };
 }
 
 /** Returns the Sentry project that receives browser errors; undefined if they are stored here. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { createEmptyDatabase, isPostgresReachable } from '../../server/testing/database.ts';
+import { getQuantile } from '../quantile.ts';
 import { startBenchServer } from '../server.ts';
 import { fillDatabase } from './fill-database.ts';
 
@@ -122,11 +123,10 @@ async function measureQuery(url: string, createQuery: (n: number) => string, coo
     const next = await request(createQuery(n));
     if (next !== null) await request(`${createQuery(n)}&after=${encodeURIComponent(next)}`.replace(/^&/, ''));
   }
-  return times.sort((one, other) => one - other);
+  return times;
 }
 
 function describe(times: readonly number[]): string {
-  const quantile = (share: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
+  const quantile = (share: number) => getQuantile(times, share).toFixed(1);
   return `p50 ${quantile(0.5).padStart(7)} ms  p95 ${quantile(0.95).padStart(7)} ms  (${times.length} requests)`;
 }

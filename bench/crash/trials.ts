@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { describeCommit } from '../../scripts/describe-commit.ts';
 import { type Database, openDatabase } from '../../server/platform/database/database.ts';
 import { createTestDatabase } from '../../server/testing/database.ts';
 import { parseLogLine } from '../../server/testing/log-line.ts';
@@ -178,10 +179,15 @@ if (import.meta.main) {
   });
   if (values.database !== 'sqlite' && values.database !== 'postgres')
     throw new Error('--database must be sqlite or postgres');
+  const commit = describeCommit(import.meta.dirname);
   const began = Date.now();
   const report = await runCrashTrials(values.database, Number(values.trials));
   console.log(
-    JSON.stringify({ database: values.database, seconds: (Date.now() - began) / 1000, ...report }, undefined, 2),
+    JSON.stringify(
+      { commit, database: values.database, seconds: (Date.now() - began) / 1000, ...report },
+      undefined,
+      2,
+    ),
   );
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
+import { createRandomAddress } from '../random-address.ts';
 
 /** Number of concurrent connections. */
 const CONNECTIONS = 20;
@@ -25,7 +26,7 @@ export function createVisitors(): Visitors {
 
   async function sendOne(url: string, submissionId: string): Promise<void> {
     try {
-      const response = await post(url, submissionId);
+      const response = await postLead(url, submissionId);
       if (response.status !== 200) throw new Error(`status ${response.status}: ${await response.text()}`);
       const { id } = (await response.json()) as { id: string };
       acknowledged.set(submissionId, (acknowledged.get(submissionId) ?? new Set()).add(id));
@@ -68,13 +69,14 @@ export function createVisitors(): Visitors {
   };
 }
 
-const post = (url: string, submissionId: string): Promise<Response> =>
+/** Sends a lead with an ID, by which the server recognizes it when it is sent again. */
+export const postLead = (url: string, submissionId: string): Promise<Response> =>
   fetch(url + generalContactForm.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-submission-id': submissionId,
-      'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+      'x-forwarded-for': createRandomAddress(),
     },
     body: JSON.stringify({
       name: 'contact-sales',

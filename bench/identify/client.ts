@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { emptyPayload, TEST_USER_AGENT } from '../../server/testing/signals.ts';
+import { createRandomAddress } from '../random-address.ts';
 
 /** Brings the payload to about 7 KB, the size that a browser sends. */
 const FILLER = Array.from({ length: 60 }, (_, i) => `a font with a name of some length, number ${i}`);
@@ -53,8 +53,7 @@ function send(agent: Agent, url: string, method: string, body: string, headers: 
       method,
       headers: {
         'user-agent': TEST_USER_AGENT,
-        // Random IP addresses, so that rate limits don't apply.
-        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+        'x-forwarded-for': createRandomAddress(),
         ...(method === 'POST' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...headers,
       },

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isPostgresReachable } from '../../server/testing/database.ts';
+import { getQuantile } from '../quantile.ts';
 import { startBenchServer } from '../server.ts';
 import { createIdentificationClient, type IdentificationClient } from './client.ts';
 
@@ -163,7 +164,6 @@ async function sendRequest(client: IdentificationClient, count: number, cookies:
 }
 
 function describe(times: number[]): string {
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
+  const quantile = (share: number) => getQuantile(times, share).toFixed(1);
   return `p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms, p99 ${quantile(0.99)} ms, ${times.length} measured`;
 }

@@ -1,6 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
+import { getQuantile } from '../quantile.ts';
+import { createRandomAddress } from '../random-address.ts';
 
 /** Duration of the warm-up in milliseconds (caches, JIT compiler), which isn't measured. */
 const WARM_UP_MS = 1_000;
@@ -35,9 +37,8 @@ export async function sendLeads(url: string, connections: number, durationMs: nu
       }),
     ),
   );
-  times.sort((a, b) => a - b);
-  const quantile = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { acknowledged, perSecond: times.length / (durationMs / 1000), p50: quantile(0.5), p99: quantile(0.99) };
+  const perSecond = times.length / (durationMs / 1000);
+  return { acknowledged, perSecond, p50: getQuantile(times, 0.5), p99: getQuantile(times, 0.99) };
 }
 
 function sendOnConnection(url: string, until: number, onResponse: (sentAt: number) => void): Promise<void> {
@@ -82,7 +83,7 @@ function request(host: string): string {
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-submission-id: ${id}`,
-    `x-forwarded-for: 10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    `x-forwarded-for: ${createRandomAddress()}`,
     '',
     body,
   ].join('\r\n');

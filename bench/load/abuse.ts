@@ -30,12 +30,14 @@ function holdConnections(url: string, count: number, use: (socket: Socket) => ()
   const port = Number(new URL(url).port);
   const open = new Set<Socket>();
   let isStopped = false;
+  let mostOpen = 0;
   let closed = 0;
   const hold = (index: number): void => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.1.${1 + (index % ADDRESSES)}` });
-    open.add(socket);
     let release: (() => void) | undefined;
     socket.on('connect', () => {
+      open.add(socket);
+      mostOpen = Math.max(mostOpen, open.size);
       release = use(socket);
     });
     socket.on('error', () => undefined).resume();
@@ -51,9 +53,8 @@ function holdConnections(url: string, count: number, use: (socket: Socket) => ()
   return {
     stop(kind: string): Promise<string> {
       isStopped = true;
-      const held = open.size;
       for (const socket of open) socket.destroy();
-      return Promise.resolve(`${held} ${kind} connections held, ${closed} closed by the server`);
+      return Promise.resolve(`${kind} connections: up to ${mostOpen} open at a time, ${closed} closed by the server`);
     },
   };
 }

@@ -9,7 +9,7 @@ import { measurePageWeights } from '../../scripts/measure-page-weights.ts';
 
 /** Delay in milliseconds after which startup work, such as compression, is finished. */
 const IDLE_MS = 20_000;
-const MEGABYTE_KB = 1024;
+export const MEGABYTE_KB = 1024;
 
 type StartedSite = {
   readonly url: string;
@@ -68,7 +68,7 @@ function listDescendants(pid: number): number[] {
 }
 
 /** Returns a numeric field of /proc/PID/status; 0 for a process that has exited. */
-function readProcessStatus(pid: number, field: 'PPid' | 'VmRSS'): number {
+export function readProcessStatus(pid: number, field: 'PPid' | 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);

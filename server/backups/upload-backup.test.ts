@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { afterTest } from '../testing/clean-up.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { advanceUntil, createTestClock } from '../testing/clock.ts';
 import { startTestServer } from '../testing/server.ts';
 
 const CHECK_MS = 5 * 60_000;
@@ -68,24 +68,18 @@ test('encrypted backups are uploaded once with a valid signature, also after the
     },
   });
   const name = 'whorl-2026-11-02T090500.000Z.sqlite.enc';
-  const advanceUntil = (isReached: () => boolean) =>
-    expect
-      .poll(() => {
-        clock.advance(60_000);
-        return isReached();
-      })
-      .toBe(true);
+  const minutes = { stepMs: 60_000, pace: 50 };
   bucket.isClosed = true;
   clock.advance(CHECK_MS);
   await expect.poll(() => readdirSync(folder), { timeout: 40_000 }).toEqual([name]);
-  await advanceUntil(() => bucket.refused > 0);
+  await advanceUntil(clock, () => bucket.refused > 0, minutes);
   const readMetrics = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     return (await server.fetch(operatorCalls.metrics, { headers })).text();
   };
   await expect.poll(readMetrics).toMatch(/^backup_failures_total [1-9]/m);
   bucket.isClosed = false;
-  await advanceUntil(() => bucket.objects.size > 0);
+  await advanceUntil(clock, () => bucket.objects.size > 0, minutes);
   expect([...bucket.objects.keys()]).toEqual([`/bucket/whorl/${name}`]);
   expect(bucket.objects.get(`/bucket/whorl/${name}`)).toEqual(readFileSync(join(folder, name)));
 
@@ -93,6 +87,6 @@ test('encrypted backups are uploaded once with a valid signature, also after the
   bucket.objects.clear();
   // The next backup is uploaded, the first one isn't again.
   clock.advance(24 * 60 * 60_000 - 60 * 60_000);
-  await advanceUntil(() => bucket.objects.size > 0);
+  await advanceUntil(clock, () => bucket.objects.size > 0, minutes);
   expect([...bucket.objects.keys()]).not.toContain(`/bucket/whorl/${name}`);
 });

@@ -4,6 +4,7 @@ import { updatedSections } from '@whorl/contract/console/updates.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { sendEvents, testView } from '../testing/analytics-events.ts';
+import { advanceUntil } from '../testing/clock.ts';
 import { readAudit, readErrorCode, send, sendLead, startConsole, type TestConsole, toUrl } from '../testing/console.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 
@@ -21,14 +22,9 @@ async function watch({ server, cookie }: TestConsole, section: string, { query =
   return { response, seen, countEvents: () => seen.text.split('data: ').length - 1 };
 }
 
-/** Advances the clock from poll to poll until the condition is true. */
-const advanceUntil = ({ clock }: TestConsole, isReached: () => boolean) =>
-  expect
-    .poll(() => {
-      clock.advance(POLL_MS);
-      return isReached();
-    })
-    .toBe(true);
+/** Advances the clock from poll to poll until the condition holds. */
+const passPolls = ({ clock }: TestConsole, holds: () => boolean) =>
+  advanceUntil(clock, holds, { stepMs: POLL_MS, pace: 50 });
 
 describeDataLayer('updates of the console', (makeDatabase) => {
   test('are sent when a matching lead arrives or another user changes one, without the data itself', async () => {
@@ -38,10 +34,10 @@ describeDataLayer('updates of the console', (makeDatabase) => {
     expect(all.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     await expect.poll(() => [all.countEvents(), filtered.countEvents()]).toEqual([1, 1]);
     const id = await sendLead(console, 'ada@example.com');
-    await advanceUntil(console, () => all.countEvents() === 2);
+    await passPolls(console, () => all.countEvents() === 2);
     const change = { version: 0, status: 'contacted' };
     expect((await send(console, 'PATCH', toUrl(consoleCalls.lead, id), change)).status).toBe(200);
-    await advanceUntil(console, () => all.countEvents() === 3);
+    await passPolls(console, () => all.countEvents() === 3);
     expect(filtered.countEvents()).toBe(1);
     expect(all.seen.text).not.toContain('ada@');
     // Reading the data is another request, which is recorded; the stream is none.
@@ -51,11 +47,11 @@ describeDataLayer('updates of the console', (makeDatabase) => {
   test('of the overview report new browser errors, and nothing while nothing changes', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const { seen, countEvents } = await watch(console, 'overview');
-    await advanceUntil(console, () => seen.text.includes(': heartbeat'));
+    await passPolls(console, () => seen.text.includes(': heartbeat'));
     expect(countEvents()).toBe(1);
     const report = { message: 'TypeError: x', stack: '', componentStack: '', path: '/', build: 'b1' };
     expect((await send(console, 'POST', endpoints.errorReport, report)).status).toBe(204);
-    await advanceUntil(console, () => countEvents() === 2);
+    await passPolls(console, () => countEvents() === 2);
   });
 
   test('of the traffic report current visitors when they come and when they have left', async () => {
@@ -64,9 +60,9 @@ describeDataLayer('updates of the console', (makeDatabase) => {
     await expect.poll(countEvents).toBe(1);
     await sendEvents(console.server, [testView('/', { time: console.clock.now() })]);
     // The events are counted every five seconds.
-    await advanceUntil(console, () => countEvents() === 2);
+    await passPolls(console, () => countEvents() === 2);
     console.clock.advance(CURRENT_MINUTES * 60_000);
-    await advanceUntil(console, () => countEvents() === 3);
+    await passPolls(console, () => countEvents() === 3);
   });
 
   test('end when the session ends, and are refused without one', async () => {
@@ -75,7 +71,7 @@ describeDataLayer('updates of the console', (makeDatabase) => {
     const { seen, countEvents } = await watch(console, 'identifications', { as: viewer });
     await expect.poll(countEvents).toBe(1);
     await console.users('remove', 'ada@example.com');
-    await advanceUntil(console, () => seen.hasEnded);
+    await passPolls(console, () => seen.hasEnded);
     expect((await watch(console, 'identifications', { as: viewer })).response.status).toBe(401);
   });
 

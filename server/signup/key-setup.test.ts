@@ -6,7 +6,7 @@ import { endpoints, keySetupCalls } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineKeys } from '../cli/keys.ts';
 import { createLog } from '../platform/log.ts';
-import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { advanceUntil, createTestClock } from '../testing/clock.ts';
 import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server.ts';
@@ -14,6 +14,8 @@ import { postSignals } from '../testing/signals.ts';
 
 const STREAM_LIFETIME_MS = 10 * 60_000;
 const POLL_MS = 2_000;
+/** Steps of the clock from poll to poll. */
+const polls = { stepMs: POLL_MS, pace: 50 };
 
 type SignupAnswer = { key: IssuedKey; setup: KeySetup };
 
@@ -65,15 +67,6 @@ async function collect(response: Response, seen: { text: string; hasEnded: boole
   }
 }
 
-/** Advances the clock step by step until the condition is true. @param stepMs at least the interval of the polls */
-const advanceUntil = (clock: TestClock, isReached: () => boolean, stepMs = POLL_MS) =>
-  expect
-    .poll(() => {
-      clock.advance(stepMs);
-      return isReached();
-    })
-    .toBe(true);
-
 describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
     const clock = createTestClock();
@@ -93,11 +86,11 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     await expect.poll(() => seen.text).toBe('data: {"receivedAt":null}\n\n');
     // A request with another key is not this one's.
     await identify(another, (await signUp(another, 'grace@example.com')).key.key);
-    await advanceUntil(clock, () => seen.text.includes(': heartbeat'));
+    await advanceUntil(clock, () => seen.text.includes(': heartbeat'), polls);
     expect(seen.text).not.toMatch(/receivedAt":"/);
     const receivedAt = new Date(clock.now()).toISOString();
     const requestId = await identify(another, key.key);
-    await advanceUntil(clock, () => seen.hasEnded);
+    await advanceUntil(clock, () => seen.hasEnded, polls);
     expect(seen.text.trim().split('\n\n').at(-1)).toBe(`data: ${JSON.stringify({ receivedAt })}`);
     expect(seen.text).not.toContain(requestId);
     const later = await watch(server, setup.statusToken);
@@ -132,7 +125,10 @@ describeOnEachDatabase('the steps after a sign-up', (makeDatabase) => {
     await expect.poll(async () => (await watch(server, statusToken)).response.status).toBe(200);
     for (const { seen } of streams.slice(1)) await expect.poll(() => seen.text).toContain('data');
     const opened = clock.now();
-    await advanceUntil(clock, () => streams.slice(1).every(({ seen }) => seen.hasEnded), 10 * POLL_MS);
+    await advanceUntil(clock, () => streams.slice(1).every(({ seen }) => seen.hasEnded), {
+      ...polls,
+      stepMs: 10 * POLL_MS,
+    });
     expect(clock.now() - opened).toBeGreaterThanOrEqual(STREAM_LIFETIME_MS);
     const last = await watch(server, statusToken);
     await expect.poll(() => last.seen.text).toContain('data');

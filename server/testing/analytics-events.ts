@@ -17,6 +17,14 @@ export const testEvent = (over: Event = {}): Event => ({
   ...over,
 });
 
+/** Creates events with the insert IDs `event 00000`, `event 00001` and so on. */
+export const testEvents = (count: number, over: Event = {}): Event[] =>
+  Array.from({ length: count }, (_, index) =>
+    testEvent({ insert_id: `event ${String(index).padStart(5, '0')}`, ...over }),
+  );
+
+export const getInsertIds = (sent: readonly Event[]): unknown[] => sent.map(({ insert_id }) => insert_id);
+
 /** Creates a page view according to the tracking plan. */
 export function testView(path: string, over: Event = {}, properties: Event = {}): Event {
   const location = `https://whorl.example${path}`;

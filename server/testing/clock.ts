@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
 
 export type TestClock = Clock & {
@@ -38,3 +39,20 @@ export function createTestClock(start = Date.UTC(2026, 10, 2, 9)): TestClock {
     },
   };
 }
+
+/** Advances a clock until the condition holds. @param pace milliseconds between two steps of `stepMs` */
+export const advanceUntil = (
+  clock: Pick<TestClock, 'advance'>,
+  holds: () => boolean | Promise<boolean>,
+  { stepMs = 1_000, pace = 5 } = {},
+): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        if (await holds()) return true;
+        clock.advance(stepMs);
+        return false;
+      },
+      { interval: pace, timeout: 20_000 },
+    )
+    .toBe(true);

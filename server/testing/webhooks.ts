@@ -1,7 +1,6 @@
 import { isValidWebhookSignature as isValidForNodeSdk } from '@fingerprint/node-sdk';
 import { isValidWebhookSignature as isValidForServerApi } from '@fingerprintjs/fingerprintjs-pro-server-api';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createTestClock } from './clock.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -78,20 +77,3 @@ export async function listWebhookStates({ services }: TestServer): Promise<strin
   );
   return rows.map(({ state }) => state);
 }
-
-/** Advances a clock until the condition holds. @param pace milliseconds between two steps of `stepMs` */
-export const advanceUntil = (
-  clock: { advance(ms: number): void },
-  holds: () => boolean | Promise<boolean>,
-  { stepMs = 1_000, pace = 5 } = {},
-): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        if (await holds()) return true;
-        clock.advance(stepMs);
-        return false;
-      },
-      { interval: pace, timeout: 20_000 },
-    )
-    .toBe(true);

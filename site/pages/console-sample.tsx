@@ -18,11 +18,12 @@ import { longDate } from '../sections/text/long-date.ts';
 import styles from './console-sample.module.css';
 
 type Props = { shows: ConsoleSampleName; caption: string };
-type Part = { section: string; filter?: string; content: ReactNode };
+/** A part of the console: the name of its section, its filters, and its content. */
+type Part = { section: string; filters?: string; content: ReactNode };
 
 /** A part of the console with sample data. Its components are those of the console, without links and scripts. */
 export function ConsoleSample({ shows, caption }: Props) {
-  const { section, filter: filtered, content } = parts[shows](caption);
+  const { section, filters, content } = parts[shows](caption);
   const logo = drawWhorl(brand.logoSeed, whorlForms.seal);
   return (
     <figure className={styles.frame}>
@@ -32,9 +33,9 @@ export function ConsoleSample({ shows, caption }: Props) {
           {brand.name} {frame.logo}
         </span>
         <span>{section}</span>
-        {filtered === undefined ? null : <span className="caption break-anywhere">{filtered}</span>}
+        {filters === undefined ? null : <span className="caption break-anywhere">{filters}</span>}
       </p>
-      {content}
+      <div className={`${styles.parts} ${shows === 'trials' ? styles.pair : ''}`.trim()}>{content}</div>
       <figcaption className="caption">
         {fillIn(texts.source, { caption, date: longDate(consoleSamples.on) })}
       </figcaption>
@@ -47,41 +48,29 @@ const { trials, evidence, account, scraper, days } = consoleSamples;
 const parts: Readonly<Record<ConsoleSampleName, (caption: string) => Part>> = {
   trials: (caption) => ({
     section: frame.identifications,
-    filter: `${filter.visitorId}: ${trials[0]?.visitorId}`,
+    filters: `${filter.visitorId}: ${trials[0]?.visitorId}`,
     content: (
-      <div className={`${styles.parts} ${styles.pair}`}>
+      <>
         <Identifications found={trials} caption={caption} />
         <div>
           <Evidence evidence={evidence} />
         </div>
-      </div>
+      </>
     ),
   }),
   account: (caption) => ({
     section: frame.identifications,
-    filter: `${filter.linkedId}: ${account[0]?.linkedId}`,
-    content: (
-      <div className={styles.parts}>
-        <Identifications found={account} caption={caption} />
-      </div>
-    ),
+    filters: `${filter.linkedId}: ${account[0]?.linkedId}`,
+    content: <Identifications found={account} caption={caption} />,
   }),
   scraper: (caption) => ({
     section: frame.identifications,
-    filter: `${filter.bot}: ${bots.bad}. ${filter.network}: ${scraper[0]?.network}`,
-    content: (
-      <div className={styles.parts}>
-        <Identifications found={scraper} caption={caption} />
-      </div>
-    ),
+    filters: `${filter.bot}: ${bots.bad}. ${filter.network}: ${scraper[0]?.network}`,
+    content: <Identifications found={scraper} caption={caption} />,
   }),
   traffic: () => ({
     section: frame.traffic,
-    content: (
-      <div className={styles.parts}>
-        <DayDrawing days={days} marks={[]} index={days.length - 1} />
-      </div>
-    ),
+    content: <DayDrawing days={days} marks={[]} index={days.length - 1} />,
   }),
 };
 

@@ -196,11 +196,10 @@ export class PageLoader<Page> {
     await Promise.all(modules.map((url) => this.#options.loadModule(url)));
   }
 
-  /** Returns the data of a shared layout part, the same object for each page. */
   async #slice(name: string): Promise<Record<string, unknown>> {
-    const { result, staticQueryHashes } = await this.#file<SliceDataFile>(sliceDataUrl(name));
-    const queries = await Promise.all(staticQueryHashes.map((hash) => this.#staticQuery(hash)));
-    return Object.assign(result.data as Record<string, unknown>, ...queries);
+    const slice = await this.#file<SliceDataFile>(sliceDataUrl(name));
+    const queries = await Promise.all(slice.staticQueryHashes.map((hash) => this.#staticQuery(hash)));
+    return Object.assign({}, slice.result.data, ...queries);
   }
 
   async #staticQuery(hash: string): Promise<unknown> {

@@ -9,8 +9,8 @@ import {
   throttleWhere,
   tooLargeOver,
 } from '../../testing/amplitude.ts';
-import { sendEvents, testEvent } from '../../testing/analytics-events.ts';
-import { createTestClock, type TestClock } from '../../testing/clock.ts';
+import { getInsertIds, sendEvents, testEvent, testEvents } from '../../testing/analytics-events.ts';
+import { advanceUntil, createTestClock, type TestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { eraseVisitorEvents } from '../delete-events.ts';
@@ -20,12 +20,6 @@ const vendors: TestAmplitude[] = [];
 afterEach(async () => {
   for (const vendor of vendors.splice(0)) await vendor.close();
 });
-
-const events = (count: number, over: object = {}) =>
-  Array.from({ length: count }, (_, index) =>
-    testEvent({ insert_id: `event ${String(index).padStart(5, '0')}`, ...over }),
-  );
-const getInsertIds = (sent: readonly Record<string, unknown>[]) => sent.map(({ insert_id }) => insert_id);
 
 describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) => {
@@ -45,17 +39,8 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     });
     return { clock, vendor, server };
   };
-  /** Advances the clock until the condition is true. */
-  const until = (clock: TestClock, isSo: () => unknown, stepMs = 2_000) =>
-    expect
-      .poll(
-        async () => {
-          clock.advance(stepMs);
-          return await isSo();
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(true);
+  const until = (clock: TestClock, holds: () => boolean | Promise<boolean>, stepMs = 2_000) =>
+    advanceUntil(clock, holds, { stepMs, pace: 50 });
   const waitUntilAccepted = (vendor: TestAmplitude, clock: TestClock, count: number) =>
     until(clock, () => vendor.taken.size === count);
   const deliveries = (server: TestServer) =>
@@ -63,7 +48,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
 
   test('every stored event is forwarded with the key, in order and in batches within the vendor’s limits', async () => {
     const { server, vendor, clock } = await start();
-    const sent = events(1_300);
+    const sent = testEvents(1_300);
     await sendEvents(server, sent);
     await waitUntilAccepted(vendor, clock, 1_300);
     expect([...vendor.taken.keys()].sort()).toEqual(getInsertIds(sent));
@@ -89,7 +74,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('no event is lost while the vendor is unavailable', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(faults.unavailable);
-    const sent = events(1_200);
+    const sent = testEvents(1_200);
     for (let part = 0; part < 3; part += 1) {
       await sendEvents(server, sent.slice(part * 400, (part + 1) * 400));
       clock.advance(10_000);
@@ -109,7 +94,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('a request without a response times out, and its events are sent again', async () => {
     const { server, vendor, clock } = await start({ DELIVERY_TIMEOUT_SECONDS: '30' });
     vendor.fail(faults.hang);
-    await sendEvents(server, events(3));
+    await sendEvents(server, testEvents(3));
     await waitUntilAccepted(vendor, clock, 3);
     expect(vendor.requests.length).toBe(2);
   });
@@ -117,7 +102,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('events that the vendor rejects are recorded, and the others of their batch arrive', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(rejectWhere(({ insert_id }) => insert_id.endsWith('7')));
-    await sendEvents(server, events(30));
+    await sendEvents(server, testEvents(30));
     await waitUntilAccepted(vendor, clock, 27);
     expect(vendor.requests.map((batch) => batch.events.length)).toEqual([30, 27]);
     const { refused } = await server.services.database.kysely
@@ -130,7 +115,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('a batch that is too large is halved until accepted, and a single event that is too large is recorded', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(tooLargeOver(10));
-    await sendEvents(server, events(40));
+    await sendEvents(server, testEvents(40));
     await waitUntilAccepted(vendor, clock, 40);
     expect(vendor.requests.map((batch) => batch.events.length)).toEqual([40, 20, 10, 10, 10, 10]);
     vendor.failAlways(tooLargeOver(0));
@@ -147,8 +132,11 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(throttleWhere(({ device_id }) => device_id === 'a fast device'));
     await sendEvents(server, [
-      ...events(5),
-      ...events(5, { device_id: 'a fast device' }).map((event, index) => ({ ...event, insert_id: `fast ${index}` })),
+      ...testEvents(5),
+      ...testEvents(5, { device_id: 'a fast device' }).map((event, index) => ({
+        ...event,
+        insert_id: `fast ${index}`,
+      })),
     ]);
     await waitUntilAccepted(vendor, clock, 5);
     expect(vendor.requests.map((batch) => batch.events.length).slice(0, 2)).toEqual([10, 5]);
@@ -160,7 +148,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('a wrong key makes deliveries dead letters, which arrive after a retry with the right key', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(faults.wrongKey);
-    await sendEvents(server, events(3));
+    await sendEvents(server, testEvents(3));
     await until(clock, async () => (await deliveries(server)).length === 1);
     vendor.failAlways(undefined);
     await retryDeadLetters(server.services.database, 'amplitude', clock.now());
@@ -170,7 +158,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   test('events that were erased in the meantime are not sent', async () => {
     const { server, vendor, clock } = await start();
     vendor.fail(faults.throttleAll);
-    await sendEvents(server, [...events(2, { device_id: 'erased visitor' }), testEvent({ insert_id: 'stays' })]);
+    await sendEvents(server, [...testEvents(2, { device_id: 'erased visitor' }), testEvent({ insert_id: 'stays' })]);
     await until(clock, () => vendor.requests.length > 0);
     await server.services.database.commitTogether((tx) => eraseVisitorEvents(tx, 'erased visitor'));
     await waitUntilAccepted(vendor, clock, 1);
@@ -179,7 +167,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
 
   test('sent batches are deleted after a week', async () => {
     const { server, vendor, clock } = await start();
-    await sendEvents(server, events(3));
+    await sendEvents(server, testEvents(3));
     await waitUntilAccepted(vendor, clock, 3);
     const batches = () => server.services.database.kysely.selectFrom('analytics_batches').selectAll().execute();
     expect(await batches()).toHaveLength(1);

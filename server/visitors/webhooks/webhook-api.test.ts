@@ -2,12 +2,12 @@ import { MAX_WEBHOOKS_PER_WORKSPACE, WEBHOOK_SECRET_OVERLAP_HOURS } from '@whorl
 import { expect, test } from 'vitest';
 import { defineWebhooks } from '../../cli/webhooks.ts';
 import { readConfig } from '../../config.ts';
+import { advanceUntil } from '../../testing/clock.ts';
 import { runCommandWith } from '../../testing/commands.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { answers, useTestVendors } from '../../testing/vendor.ts';
 import { createWorkspace } from '../../testing/visits.ts';
 import {
-  advanceUntil,
   callServerApi,
   createTestWebhook,
   eventIn,

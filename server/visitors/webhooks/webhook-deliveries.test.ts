@@ -6,12 +6,12 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { WEBHOOK_DELIVERY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { definePrivacy } from '../../cli/privacy.ts';
+import { advanceUntil } from '../../testing/clock.ts';
 import { getCommandOutput } from '../../testing/commands.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { answers, useTestVendors } from '../../testing/vendor.ts';
 import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
 import {
-  advanceUntil,
   callServerApi,
   createTestWebhook,
   getEventIds,

@@ -39,7 +39,7 @@ export const figures: Figures = {
   testsFlaky: formatCount(tests.flaky),
   kills: sumTrials('trials'),
   acknowledged: sumTrials('acknowledged'),
-  lost: sumTrials('problems'),
+  problems: sumTrials('problems'),
   databases: crashTrials.map(({ database }) => texts.databases[database]).join(texts.and),
   asvsMet: formatCount(asvs.met),
   asvsApplicable: formatCount(asvs.met + asvs.partly + asvs.notMet),
