@@ -73,8 +73,8 @@ export type ChunkMap = {
   components: Record<string, readonly string[]>;
   /** Component chunk name by the path of the page data, so that a page's modules load together with its data. */
   pages: Record<string, string>;
-  /** Names of all slices, so that no navigation has to wait for one. */
-  slices: readonly string[];
+  /** Names of the slices of each component chunk's pages, which load at the same time. */
+  slices: Record<string, readonly string[]>;
 };
 
 export const chunkMapUrl = '/page-data/chunk-map.json';

@@ -99,7 +99,7 @@ async function handleRequest(
       JSON.stringify({
         components: Object.fromEntries(rsc.listSiteRoutes().map((route) => [route.componentChunkName, []])),
         pages: {},
-        slices: [],
+        slices: {},
       } satisfies ChunkMap),
     );
   }

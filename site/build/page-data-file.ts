@@ -25,11 +25,12 @@ export type PageToWrite = RenderedPageFile & { dataPath?: string };
  * @param loaded URLs that are part of every page: the modules and style sheets of the entry
  */
 export function createChunkMap(pages: readonly PageToWrite[], loaded: readonly string[]): ChunkMap {
-  const map: ChunkMap = { components: {}, pages: {}, slices: Object.keys(sliceFiles) };
-  for (const { componentChunkName: name, modules, styleSheets, path, dataPath = path } of pages) {
+  const map: ChunkMap = { components: {}, pages: {}, slices: {} };
+  for (const { componentChunkName: name, modules, styleSheets, slices, path, dataPath = path } of pages) {
     const urls = [...(map.components[name] ?? []), ...modules, ...styleSheets];
     map.components[name] = [...new Set(urls)].filter((url) => !loaded.includes(url));
     map.pages[dataPath] = name;
+    map.slices[name] = [...new Set([...(map.slices[name] ?? []), ...slices])];
   }
   return map;
 }

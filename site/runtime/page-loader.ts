@@ -58,7 +58,7 @@ export class PageLoader<Page> {
   readonly #fetched = new Map<string, Promise<Parts>>();
   readonly #files = new Map<string, unknown>();
   /** Components that are loaded together with the page's data, by name. */
-  readonly #started = new Map<string, Promise<void>>();
+  readonly #started = new Map<string, Promise<unknown>>();
 
   constructor(options: Options<Page>) {
     this.#options = options;
@@ -73,11 +73,6 @@ export class PageLoader<Page> {
   clear(): void {
     this.#loaded.clear();
     this.#fetched.clear();
-  }
-
-  /** Loads the shared layout parts that pages shown so far didn't need. @throws Error if one isn't available */
-  async loadSlices(): Promise<void> {
-    for (const name of (await this.#file<ChunkMap>(chunkMapUrl)).slices) await this.#slice(name);
   }
 
   /** Loads everything that the page needs into memory. Never rejects. */
@@ -173,17 +168,22 @@ export class PageLoader<Page> {
     return app?.webpackCompilationHash ?? '';
   }
 
-  /** Loads a page's modules at the same time as its data if the chunk map is known. `#component` rejects if one fails. */
+  /**
+   * Loads a page's modules and slices at the same time as its data if the chunk map is known. `#component` rejects if one
+   * fails.
+   */
   #startComponent(path: string): void {
-    const name = (this.#files.get(chunkMapUrl) as ChunkMap | undefined)?.pages[path];
+    const map = this.#files.get(chunkMapUrl) as ChunkMap | undefined;
+    const name = map?.pages[path];
     if (name === undefined || this.#started.has(name)) return;
-    const started = this.#loadComponent(name);
+    const slices = map?.slices[name] ?? [];
+    const started = Promise.all([this.#loadComponent(name), ...slices.map((slice) => this.#slice(slice))]);
     started.catch(() => undefined);
     this.#started.set(name, started);
   }
 
   /** Uses the component that was started early once, so that the next attempt requests its modules again. */
-  #component(name: string): Promise<void> {
+  #component(name: string): Promise<unknown> {
     const started = this.#started.get(name);
     this.#started.delete(name);
     return started ?? this.#loadComponent(name);

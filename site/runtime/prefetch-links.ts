@@ -5,9 +5,9 @@ import { watchLinks } from './watch-links.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Prefetches the parts of the layout and, unless the connection is slow or the user agent is a crawler, the pages whose
- * links are in the viewport, in batches. Loads a page immediately when its link is hovered, touched or focused, because the
- * visitor is about to open it.
+ * Prefetches the pages whose links are in the viewport, in batches, unless the connection is slow or the user agent is
+ * a crawler. Loads a page immediately when its link is hovered, touched or focused, because the visitor is about to
+ * open it.
  *
  * @param getPath returns the path of the page that a URL shows
  */
@@ -19,8 +19,6 @@ export function prefetchLinks<Page>(root: HTMLElement, loader: PageLoader<Page>,
         whenIdle,
       })
     : undefined;
-  // A few hundred bytes, so also on a slow connection.
-  void loader.loadSlices().catch(() => undefined);
   watchLinks(root, {
     seen: (url) => queue?.add(getPath(url)),
     gone: (url) => queue?.remove(getPath(url)),
