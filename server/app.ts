@@ -90,21 +90,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = createHttpServer({ ...services, telemetry, connectionLimits: options.connectionLimits });
   for (const feature of features) await feature.addRoutes?.(server);
 
-  let compressing: Promise<void> | undefined;
   return {
     services,
     handle: server.inject.bind(server),
     async listen() {
       await outbox.start();
       await server.listen({ host: config.host, port: config.port });
-      compressing = site.finishCompressing(closing.signal);
       const { address, family, port } = server.server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },
     async close({ graceMs = 0 } = {}) {
       closing.abort();
       await closeHttpServer(server, graceMs);
-      await compressing;
+      await site.stopCompressing();
       await jobs.stop();
       await outbox.stop();
       await database.close();

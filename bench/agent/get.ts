@@ -34,7 +34,6 @@ export async function benchGet(rounds: number): Promise<void> {
   const shared = await chromium.launch({ ...launchOptions, executablePath });
   try {
     await buildModules(join(folder, 'modules'));
-    await app.services.site.finishCompressing(AbortSignal.timeout(120_000));
     const visit = createVisit(await app.listen(), folder, shared, executablePath);
     for (const kind of windows) {
       await measureWindow(kind, rounds, (work) => visit(kind, work));

@@ -19,7 +19,8 @@ const conditions: Readonly<Record<string, Conditions>> = {
 };
 /** Slow 4G as in Chromium's DevTools: 150 ms per round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_SLOWDOWN = 4;
+/** Factor by which the CPU is slowed down, as in Lighthouse's mobile profile. */
+export const CPU_SLOWDOWN = 4;
 /** Time between pointing at a link and clicking it on a slow connection, in milliseconds. */
 const HOVER_MS = 1500;
 

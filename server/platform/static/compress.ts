@@ -6,15 +6,38 @@ import type { Bodies } from './static-entry.ts';
 const QUICK_QUALITY = 5;
 const BEST_QUALITY = constants.BROTLI_MAX_QUALITY;
 
-/** Compresses with a low quality, so that the server starts fast. */
+/** Compresses with a low quality, for a first response without a delay. */
 export const compressQuickly = (identity: Buffer): Bodies => ({
   identity,
   br: brotliCompressSync(identity, brotliOptions(identity, QUICK_QUALITY)),
   gzip: gzipSync(identity),
 });
 
-/** Compresses with the best quality, off the main thread. */
-export async function compressWell(identity: Buffer): Promise<Bodies> {
+/** Compresses files with the best quality off the main thread, one after the other, so that requests aren't delayed. */
+export class CompressionQueue {
+  #last = Promise.resolve();
+  #isStopped = false;
+
+  /**
+   * Adds a file to the end of the queue.
+   *
+   * @param identity returns the file's bytes when its turn has come
+   * @param onCompressed gets the compressed bytes; isn't called if the queue was stopped before
+   */
+  add(identity: () => Buffer, onCompressed: (bodies: Bodies) => void): void {
+    this.#last = this.#last.then(async () => {
+      if (!this.#isStopped) onCompressed(await compressWell(identity()));
+    });
+  }
+
+  /** Drops the files that are waiting. Resolves when the current one is finished. */
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    return this.#last;
+  }
+}
+
+async function compressWell(identity: Buffer): Promise<Bodies> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, brotliOptions(identity, BEST_QUALITY)),
     promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),

@@ -21,7 +21,6 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
   const [distDir] = from;
   let present = loadSite(...from);
   let version = readVersion(distDir);
-  let stop: AbortSignal | undefined;
   const listeners: (() => void)[] = [];
   const parameters: [path: string, parameter: string][] = [];
   let chooseVariant: ChooseVariant | undefined;
@@ -46,10 +45,7 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
       chooseVariant = choose;
       present.chooseVariants(choose);
     },
-    finishCompressing(signal) {
-      stop = signal;
-      return present.finishCompressing(signal);
-    },
+    stopCompressing: () => present.stopCompressing(),
     onReplaced(listener) {
       listeners.push(listener);
     },
@@ -60,10 +56,10 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
       for (const [path, parameter] of parameters) next.delegateToRoutes(path, parameter);
       for (const isTheirs of claims) next.delegateRequestsToRoutes(isTheirs);
       if (chooseVariant) next.chooseVariants(chooseVariant);
+      void present.stopCompressing();
       present = next;
       version = found;
       for (const listener of listeners) listener();
-      if (stop) void next.finishCompressing(stop);
       return true;
     },
   };

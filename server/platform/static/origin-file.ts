@@ -7,29 +7,23 @@ import type { PublicFile } from './read-public-files.ts';
 import { createStaticEntry, type StaticEntry } from './static-entry.ts';
 
 /** Replaces the placeholder origin of the build in a file with the deployment's origin. */
-export const withOrigin = (origin: string, { name, identity }: Pick<PublicFile, 'name' | 'identity'>): PublicFile => ({
-  name,
-  br: undefined,
-  gzip: undefined,
-  ...compressQuickly(Buffer.from(identity.toString('utf8').replaceAll(buildOrigin, origin))),
-});
+export const withOrigin = (origin: string, content: Buffer): Buffer =>
+  Buffer.from(content.toString('utf8').replaceAll(buildOrigin, origin));
 
 /**
  * Creates the entry of such a file when the deployment's origin isn't configured: its URLs have the loopback address and
  * the local port of the request, never a value that a client sends.
  */
 export function createLoopbackEntry(file: PublicFile, headers: Headers): StaticEntry {
-  const { name, identity } = file;
+  const { identity } = file;
   let latest: { port: number | undefined; entry: StaticEntry } | undefined;
   return {
     isShared: isSharedFile(headers),
     send(request, response) {
       const port = request.socket.localPort;
       if (latest?.port !== port) {
-        latest = {
-          port,
-          entry: createStaticEntry(withOrigin(`http://127.0.0.1:${port}`, { name, identity }), headers, 200),
-        };
+        const bodies = compressQuickly(withOrigin(`http://127.0.0.1:${port}`, identity));
+        latest = { port, entry: createStaticEntry(bodies, headers, 200) };
       }
       latest?.entry.send(request, response);
     },

@@ -4,12 +4,12 @@ import type { Headers } from '../http/security-headers.ts';
 import { sharingHeaders } from '../http/shared-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { cacheControl } from './cache-control.ts';
-import { compressQuickly } from './compress.ts';
+import type { CompressionQueue } from './compress.ts';
 import { denyAllPolicy, pagePolicy, type ThirdPartyOrigins, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
 import { createLoopbackEntry, originFileHeaders, withOrigin } from './origin-file.ts';
 import type { PublicFile } from './read-public-files.ts';
-import { createRedirect, createStaticEntry, plainBytes, type StaticEntry } from './static-entry.ts';
+import { createChangedEntry, createRedirect, createStaticEntry, plainBytes, type StaticEntry } from './static-entry.ts';
 import { findVariedUrls, type VariedUrl, variantHeaders } from './varied-urls.ts';
 
 /** Prerendered page, for routes that send it or a changed copy. */
@@ -28,14 +28,6 @@ type SiteEntries = {
   pages: Map<string, Page>;
   /** Entries of the treatment variants by URL path, for visitors in the treatment group. */
   treatments: Map<string, StaticEntry>;
-  /** Entries changed for this deployment, which are compressed quickly at first and have to be compressed well. */
-  quicklyCompressed: {
-    path: string;
-    into: Map<string, StaticEntry>;
-    identity: () => Buffer;
-    headers: Headers;
-    status: number;
-  }[];
 };
 
 type Options = {
@@ -48,19 +40,15 @@ type Options = {
   publicUrl: string | undefined;
   /** Third-party origins that pages may use. */
   outside: ThirdPartyOrigins;
+  queue: CompressionQueue;
 };
 
 /** Creates the entries of all files of the build. */
 export function createEntries(options: Options): SiteEntries {
-  const { manifest, files, common, publicUrl, outside } = options;
+  const { manifest, files, common, publicUrl, outside, queue } = options;
   const origin = publicUrl && new URL(publicUrl).origin;
   const pagesByFile = new Map(Object.values(manifest.pages).map((page) => [page.file, page]));
-  const made: SiteEntries = {
-    entries: new Map(),
-    pages: new Map(),
-    treatments: new Map(),
-    quicklyCompressed: [],
-  };
+  const made: SiteEntries = { entries: new Map(), pages: new Map(), treatments: new Map() };
   const varied = findVariedUrls(Object.keys(manifest.treatments));
   const redirect = (from: string, to: string): void => {
     made.entries.set(from, createRedirect(to, 308, { ...common, 'content-security-policy': denyAllPolicy }));
@@ -79,11 +67,10 @@ export function createEntries(options: Options): SiteEntries {
       made.entries.set(path, createLoopbackEntry(built, headers));
       continue;
     }
-    const placed = atOrigin(origin, built, page !== undefined, placing !== undefined);
-    const file = readOnce(placed);
-    const status = page?.status ?? 200;
-    addEntry(made, { path, into: made.entries, identity: plainBytes(file), headers, status }, file, placed !== built);
-    if (page !== undefined) made.pages.set(path, createPage(plainBytes(file), headers, page));
+    const change = findChange(origin, page !== undefined, placing !== undefined);
+    const { entry, plain } = createEntry(built, change, { headers, status: page?.status ?? 200, queue });
+    made.entries.set(path, entry);
+    if (page !== undefined) made.pages.set(path, createPage(plain, headers, page));
     if (!path.endsWith('/')) continue;
     redirect(`${path}index.html`, path);
     if (path !== '/') redirect(path.slice(0, -1), path);
@@ -96,7 +83,7 @@ export function createEntries(options: Options): SiteEntries {
 function addTreatments(
   made: SiteEntries,
   varied: ReadonlyMap<string, VariedUrl>,
-  { manifest, files, treatments, common, publicUrl, outside }: Options,
+  { manifest, files, treatments, common, publicUrl, outside, queue }: Options,
 ): void {
   const origin = publicUrl && new URL(publicUrl).origin;
   const byAddress = new Map(files.map((file) => [toUrlPath(file.name), file]));
@@ -107,23 +94,35 @@ function addTreatments(
     if (built === undefined)
       throw new Error(`dist/manifest.json lists a treatment for ${path}, but its file is missing`);
     const headers = { ...createHeaders(built, path, treatment, { common, outside }), ...variantHeaders('Treatment') };
-    const placed = atOrigin(origin, built, treatment !== undefined, false);
-    const file = readOnce(placed);
-    const entry = { path, into: made.treatments, identity: plainBytes(file), headers, status: 200 };
-    addEntry(made, entry, file, placed !== built);
+    const change = findChange(origin, treatment !== undefined, false);
+    made.treatments.set(path, createEntry(built, change, { headers, status: 200, queue }).entry);
   }
 }
 
-/** Adds an entry. @param isChanged whether the file was changed for this deployment and is compressed quickly for now */
-function addEntry(
-  made: SiteEntries,
-  entry: SiteEntries['quicklyCompressed'][number],
+type Change = (content: Buffer) => Buffer;
+
+/**
+ * Creates the entry of a file of the build. All that is needed of the file is read now, so that it matches the other
+ * files even if the build is replaced meanwhile.
+ *
+ * @param change what to change for this deployment
+ * @returns the entry, and a function that returns the uncompressed bytes
+ */
+function createEntry(
   file: PublicFile,
-  isChanged: boolean,
-): void {
-  entry.into.set(entry.path, createStaticEntry(file, entry.headers, entry.status, isChanged ? 'quick' : ''));
-  if (isChanged) made.quicklyCompressed.push(entry);
+  change: Change | undefined,
+  { headers, status, queue }: { headers: Headers; status: number; queue: CompressionQueue },
+): { entry: StaticEntry; plain: () => Buffer } {
+  if (change !== undefined) {
+    const plain = createChanged(plainBytes(file), change);
+    return { entry: createChangedEntry(plain, headers, status, queue), plain };
+  }
+  const { identity, br, gzip } = file;
+  return { entry: createStaticEntry({ identity, br, gzip }, headers, status), plain: plainBytes({ identity, br }) };
 }
+
+/** A function of its own, because a closure in `createEntry` would keep all encodings of the file in memory. */
+const createChanged = (content: () => Buffer, change: Change) => (): Buffer => change(content());
 
 /** Creates a page whose HTML is decompressed at each access; all pages as text would take more memory than the build. */
 const createPage = (
@@ -139,16 +138,11 @@ const createPage = (
   hubspotFormId,
 });
 
-/** Reads all encodings of a file once, so that they match even if the build is replaced meanwhile. */
-const readOnce = ({ name, identity, br, gzip }: PublicFile): PublicFile => ({ name, identity, br, gzip });
-
-/** Returns a file of the build with the deployment's origin in its URLs, if the origin is configured. */
-function atOrigin(origin: string | undefined, built: PublicFile, isPage: boolean, isPlaced: boolean): PublicFile {
-  if (origin === undefined) return built;
-  if (isPlaced) return withOrigin(origin, built);
-  if (!isPage) return built;
-  const html = withAbsoluteUrls(built.identity.toString('utf8'), origin);
-  return { name: built.name, br: undefined, gzip: undefined, ...compressQuickly(Buffer.from(html)) };
+/** Returns what puts the deployment's origin into a file of the build; undefined if it needs no change. */
+function findChange(origin: string | undefined, isPage: boolean, isPlaced: boolean): Change | undefined {
+  if (origin === undefined) return undefined;
+  if (isPlaced) return (content) => withOrigin(origin, content);
+  return isPage ? (content) => Buffer.from(withAbsoluteUrls(content.toString('utf8'), origin)) : undefined;
 }
 
 /** Returns the URL path of a file: `blog/index.html` → `/blog/`, `sw.js` → `/sw.js`. */

@@ -5,12 +5,12 @@ import { type SiteManifest, siteManifestSchema, treatmentsFolder } from '@whorl/
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { sharedFilePreflightHeaders } from '../http/shared-files.ts';
-import { compressWell } from './compress.ts';
+import { CompressionQueue } from './compress.ts';
 import { denyAllPolicy, type ThirdPartyOrigins } from './content-security-policy.ts';
 import { readBuildFile, readBuildJson } from './read-build-file.ts';
 import { listPublicFiles, type PublicFile } from './read-public-files.ts';
 import { createEntries, type Page, toUrlPath } from './site-entries.ts';
-import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
+import { createRedirect, type StaticEntry } from './static-entry.ts';
 import { findVariedUrls } from './varied-urls.ts';
 
 export type { Page };
@@ -48,11 +48,8 @@ export type Site = {
   delegateRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
   /** Sets the function that chooses variants of pages under test; by default visitors get Control. */
   chooseVariants(choose: ChooseVariant): void;
-  /**
-   * Compresses the pages that were compressed quickly at the start again with the best quality, one after the other, off
-   * the main thread. Ends early when `stop` is aborted.
-   */
-  finishCompressing(stop: AbortSignal): Promise<void>;
+  /** Ends the compression of requested pages in the background. Resolves when the current one is finished. */
+  stopCompressing(): Promise<void>;
 };
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600';
@@ -79,13 +76,15 @@ export function loadSite(
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
   const treatmentFiles = Object.keys(manifest.treatments).length > 0 ? join(distDir, treatmentsFolder) : undefined;
-  const { entries, pages, treatments, quicklyCompressed } = createEntries({
+  const queue = new CompressionQueue();
+  const { entries, pages, treatments } = createEntries({
     manifest,
     files,
     treatments: treatmentFiles === undefined ? [] : listPublicFiles(treatmentFiles),
     common,
     publicUrl,
     outside,
+    queue,
   });
   const varied = findVariedUrls(Object.keys(manifest.treatments));
   let chooseVariant: ChooseVariant | undefined;
@@ -154,12 +153,7 @@ export function loadSite(
     chooseVariants(choose) {
       chooseVariant = choose;
     },
-    async finishCompressing(stop) {
-      for (const { path, into, identity, headers, status } of quicklyCompressed.splice(0)) {
-        if (stop.aborted) return;
-        into.set(path, createStaticEntry(await compressWell(identity()), headers, status));
-      }
-    },
+    stopCompressing: () => queue.stop(),
   };
 }
 

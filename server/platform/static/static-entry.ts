@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Headers } from '../http/security-headers.ts';
 import { isSharedFile } from '../http/shared-files.ts';
+import { type CompressionQueue, compressQuickly } from './compress.ts';
 import { acceptedEncodings, type Encoding, matchesEtag } from './negotiation.ts';
 
 export type StaticEntry = {
@@ -49,9 +50,41 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
   };
 }
 
+/**
+ * Creates the entry of a file that is changed for this deployment. It is changed and compressed quickly at the first
+ * request, and then compressed well: doing so for all pages of a build would take 20 seconds of processor time at each
+ * start.
+ *
+ * @param change returns the changed bytes
+ */
+export function createChangedEntry(
+  change: () => Buffer,
+  headers: Headers,
+  status: number,
+  queue: CompressionQueue,
+): StaticEntry {
+  let entry: StaticEntry | undefined;
+  const compress = (): StaticEntry => {
+    queue.add(change, (bodies) => {
+      entry = createStaticEntry(bodies, headers, status);
+    });
+    return createStaticEntry(compressQuickly(change()), headers, status, 'quick');
+  };
+  return {
+    isShared: isSharedFile(headers),
+    send(request, response) {
+      entry ??= compress();
+      entry.send(request, response);
+    },
+  };
+}
+
 /** Returns a function that returns the uncompressed bytes, decompressed from Brotli if possible to save memory. */
-export const plainBytes = ({ identity, br }: Pick<Bodies, 'identity' | 'br'>): (() => Buffer) =>
-  br === undefined ? createGetter(identity) : createUnpack(br);
+export function plainBytes(bodies: Pick<Bodies, 'identity' | 'br'>): () => Buffer {
+  const { br } = bodies;
+  // The other property may be read from disk.
+  return br === undefined ? createGetter(bodies.identity) : createUnpack(br);
+}
 
 // Separate functions, because closures created in the same scope share one context and keep all of its values alive.
 const createGetter = (content: Buffer) => (): Buffer => content;
