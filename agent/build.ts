@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 /** Name of the file that `buildAgent` writes. */
 export const AGENT_FILE = 'agent.js';
@@ -17,6 +17,7 @@ export async function buildAgent(outDir: string): Promise<string> {
     root: fileURLToPath(new URL('.', import.meta.url)),
     logLevel: 'warn',
     publicDir: false,
+    plugins: [withoutReplacedSources],
     build: {
       outDir,
       emptyOutDir: false,
@@ -29,3 +30,19 @@ export async function buildAgent(outDir: string): Promise<string> {
   });
   return join(outDir, AGENT_FILE);
 }
+
+/**
+ * Removes the measurements from FingerprintJS's list of sources that the agent has its own versions of. A bundler keeps
+ * all properties of an object that is used.
+ */
+const withoutReplacedSources: Plugin = {
+  name: 'without-replaced-sources',
+  transform(code, id) {
+    if (!id.includes('/@fingerprintjs/fingerprintjs/')) return undefined;
+    return replacedSources.reduce((shortened, line) => {
+      if (!shortened.includes(line)) throw new Error(`Expected "${line.trim()}" in the list of sources in ${id}`);
+      return shortened.replace(line, '');
+    }, code);
+  },
+};
+const replacedSources = ['    fonts: getFonts,\n', '    fontPreferences: getFontPreferences,\n'];

@@ -2,6 +2,7 @@ import { SIGNAL_TIMEOUT_MS } from '@whorl/contract/identification/api-limits.ts'
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import type { SignalSource, SourceContext } from './signals/signal-source.ts';
 import { withTimeout } from './visible-timeout.ts';
+import { waitForNextTask } from './wait-for-next-task.ts';
 
 type Options = { timeoutMs?: number; pause?: () => Promise<void> };
 
@@ -40,15 +41,3 @@ async function finish(source: SignalSource, context: SourceContext): Promise<unk
 
 /** `undefined` is a value (the browser lacks the feature), and JSON can't represent it. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : value);
-
-/** Uses a message channel, because browsers delay nested timers by 4 ms each, which adds up over 43 signals. */
-function waitForNextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}

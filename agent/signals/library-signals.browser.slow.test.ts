@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useTestPages } from '../test-page.ts';
@@ -115,18 +113,6 @@ test('cookiesEnabled leaves no cookie, and is false where cookies are refused', 
 
 test('deviceMemory is a power of two', async () => {
   expect(Math.log2(Number(await read('deviceMemory'))) % 1).toBe(0);
-});
-
-test('fonts lists the available fonts of the list and no others', async () => {
-  // Test machines have hardly any font of the list, so that a font of the site gets two of their names.
-  const files = join(import.meta.dirname, '../../node_modules/@fontsource-variable/host-grotesk/files');
-  const font = readFileSync(join(files, 'host-grotesk-latin-wght-normal.woff2'), 'base64');
-  const added = ['Calibri', 'Menlo'];
-  const addFonts = `for (const name of ${JSON.stringify(added)})
-    document.fonts.add(new FontFace(name, Uint8Array.from(atob('${font}'), (character) => character.charCodeAt(0))));`;
-  const installed = (await read('fonts')) as string[];
-  const value = (await read('fonts', {}, withScript(addFonts))) as string[];
-  expect(value.toSorted()).toEqual([...new Set([...installed, ...added])].sort());
 });
 
 test('hdr agrees with the media query', async () => {

@@ -2,6 +2,7 @@ import { sources } from '@fingerprintjs/fingerprintjs';
 import { readCanvas } from './canvas.ts';
 import { readDomBlockers } from './dom-blockers.ts';
 import { readFontPreferences } from './font-preferences.ts';
+import { readFonts } from './fonts.ts';
 import type { SignalSource } from './signal-source.ts';
 import { readTimeZoneOffset } from './time-zone-offset.ts';
 import { readWebGlExtensions } from './web-gl-extensions.ts';
@@ -21,7 +22,7 @@ export const signalSources = {
    * The installed fonts among about fifty, measured by the width of a text in each. Distinguishes systems, office
    * suites and design software. Changes when fonts are installed. Slow, because it lays out a frame.
    */
-  fonts: sources.fonts,
+  fonts: readFonts,
   domBlockers: readDomBlockers,
   fontPreferences: readFontPreferences,
   /**

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { useTestPages } from '../test-page.ts';
 import type { SignalName } from './signal-sources.ts';
@@ -58,3 +60,11 @@ export const emulateMedia =
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setEmulatedMedia', { features: [{ name, value }] });
   };
+
+/** Returns an init script that adds a font of the site under these names, because machines have hardly any of the list. */
+export function addFonts(names: readonly string[]): string {
+  const files = join(import.meta.dirname, '../../node_modules/@fontsource-variable/host-grotesk/files');
+  const font = readFileSync(join(files, 'host-grotesk-latin-wght-normal.woff2'), 'base64');
+  return `for (const name of ${JSON.stringify(names)})
+    document.fonts.add(new FontFace(name, Uint8Array.from(atob('${font}'), (character) => character.charCodeAt(0))));`;
+}
