@@ -32,9 +32,11 @@ export function Tabs({ id, label, tabs }: Props) {
           </Fragment>
         ))}
       </div>
-      <div className={styles.panels}>
+      <div>
         {tabs.map(({ title, content }) => (
-          <div key={title}>{content}</div>
+          <div key={title} className={styles.panel}>
+            {content}
+          </div>
         ))}
       </div>
     </fieldset>
