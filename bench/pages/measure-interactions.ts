@@ -75,7 +75,9 @@ export function measureInteraction(
 export function measureBlocking(origin: string, path: string, chromiumPath: string): Promise<Figures> {
   return withSlowPage(chromiumPath, phone, async (page) => {
     await page.addInitScript(recordEntries, 'longtask');
-    const identified = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(endpoints.identify));
+    const identified = page.waitForResponse((response) =>
+      new URL(response.url()).pathname.startsWith(endpoints.identify),
+    );
     await page.goto(origin + path, { waitUntil: 'load' });
     await page.locator('html[data-interactive]').waitFor();
     await page.mouse.move(100, 100);
