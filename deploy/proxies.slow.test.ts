@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { APPLICATION_FILE_BYTES } from '@whorl/contract/leads/application-files.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, keySetupCalls, operatorCalls, serverApi } from '@whorl/contract/urls.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { formDefinitions } from '../server/platform/form-definitions.ts';
 import { truncateAddress } from '../server/platform/http/client-address.ts';
+import { afterTest } from '../server/testing/clean-up.ts';
 import { createTestSite, startTestServer, type TestServer } from '../server/testing/server.ts';
 import { postSignals, readStoredProducts } from '../server/testing/signals.ts';
 import { findOrInstallPrograms } from './testing/find-programs.ts';
@@ -180,3 +184,40 @@ test.skipIf(problem !== undefined)(
     expect((await send(PAGE)).status).toBe(502);
   },
 );
+
+describe.skipIf(problem !== undefined)('nginx in front of servers that fail', () => {
+  /** Starts a server that `respond` breaks, and nginx that knows it as twenty servers, so that none is excluded. */
+  async function startBroken(respond: (request: IncomingMessage, response: ServerResponse) => void) {
+    const broken = createServer(
+      (request, response) => void request.resume().on('end', () => respond(request, response)),
+    );
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    afterTest(() => void broken.close());
+    const { port } = broken.address() as AddressInfo;
+    const { httpsPort } = await startNginx(Array.from({ length: 20 }, () => port));
+    return createProxyFetch(`https://127.0.0.1:${httpsPort}`, 'id.example.com');
+  }
+
+  test('sends a request to another server after a crash only if the servers recognize repetitions', async () => {
+    const seen = new Set<string>();
+    const send = await startBroken(({ url = '' }, response) => {
+      if (seen.has(url)) response.end();
+      else response.destroy();
+      seen.add(url);
+    });
+    const post = async (path: string) => [path, (await send(path, { method: 'POST', body: '{}' })).status];
+    const recognized = [
+      ...formDefinitions.map(({ endpoint }) => endpoint),
+      endpoints.analyticsBatch,
+      endpoints.identify,
+    ];
+    for (const path of recognized) expect(await post(path)).toEqual([path, 200]);
+    for (const path of [endpoints.jobApplication, endpoints.salesCalls]) expect(await post(path)).toEqual([path, 502]);
+  });
+
+  test('serves pages while all servers answer other requests with 503', async () => {
+    const send = await startBroken(({ url }, response) => void response.writeHead(url === PAGE ? 200 : 503).end());
+    for (let count = 0; count < 100; count += 1) expect((await send(serverApi.flatEventSearch)).status).toBe(503);
+    expect((await send(PAGE)).status).toBe(200);
+  });
+});
