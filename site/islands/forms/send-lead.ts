@@ -82,16 +82,23 @@ type Sending = {
   onProgress: (words: string) => void;
 };
 
-/** Reads the response of a form's endpoint, and retries after network errors. Never throws. */
+/** Statuses of a server that restarts or whose database does, and of the proxy in front of it. */
+const RETRIED_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Reads the response of a form's endpoint, and retries after network errors and `RETRIED_STATUSES`. Never throws. */
 export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> {
   for (let attempt = 1; ; attempt++) {
+    let message = texts.offline;
     try {
-      return await readOutcome(await sending.post(), sending);
+      const response = await sending.post();
+      if (!RETRIED_STATUSES.includes(response.status)) return await readOutcome(response, sending);
+      message = texts.serverError;
     } catch {
-      if (attempt === ATTEMPTS) return { status: 'failed', message: texts.offline };
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
-      sending.onProgress(texts.tryingAgain);
+      // No response: the next attempt has the same submission ID.
     }
+    if (attempt === ATTEMPTS) return { status: 'failed', message };
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+    sending.onProgress(texts.tryingAgain);
   }
 }
 
