@@ -30,7 +30,7 @@ const mayImport = {
   '^packages/react/': ['^contract/', '^packages/agent/'],
   '^e2e/': ['^contract/', '^packages/', repositoryCopies],
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|build-packages|dev)[.]ts$'],
-  '^bench/': ['^contract/', '^server/', '^scripts/'],
+  '^bench/': ['^contract/', '^server/', '^scripts/', '^deploy/testing/'],
   '^deploy/': ['^contract/', '^server/', '^scripts/'],
 };
 /** `integration` is where features meet, beside `app.ts`. */

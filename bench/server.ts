@@ -27,13 +27,15 @@ type BenchServerOptions = {
   /** Maximum number of writes in one transaction; 1 disables group commit. */
   maxGroupSize?: number | undefined;
   environment?: Readonly<Record<string, string>>;
+  /** Folder of a build; by default that of a small site. */
+  distDir?: string;
 };
 
 /**
  * Starts the complete server in a separate process, so that it doesn't share its event loop with the load generator.
  */
 export async function startBenchServer(options: BenchServerOptions): Promise<BenchServer> {
-  const { dialect = 'sqlite', maxGroupSize, environment } = options;
+  const { dialect = 'sqlite', maxGroupSize, environment, distDir } = options;
   const { url: databaseUrl, release } =
     options.databaseUrl === undefined
       ? await createTestDatabase(dialect)
@@ -42,7 +44,7 @@ export async function startBenchServer(options: BenchServerOptions): Promise<Ben
   writeTestSite(folder);
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.url), databaseUrl, folder, String(maxGroupSize ?? '')],
+    [fileURLToPath(import.meta.url), databaseUrl, distDir ?? folder, String(maxGroupSize ?? '')],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { emptyPayload, TEST_USER_AGENT } from '../../server/testing/signals.ts';
@@ -22,6 +23,7 @@ export type IdentificationClient = {
  * @param connections maximum number of connections
  */
 export function createIdentificationClient(url: string, connections: number): IdentificationClient {
+  const { Agent } = url.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const requestTicket = async (): Promise<string> => {
     const { body } = await send(agent, url, 'GET', '');
@@ -46,8 +48,9 @@ export function createIdentificationClient(url: string, connections: number): Id
   };
 }
 
-function send(agent: Agent, url: string, method: string, body: string, headers: Record<string, string> = {}) {
+function send(agent: http.Agent, url: string, method: string, body: string, headers: Record<string, string> = {}) {
   return new Promise<{ body: string; cookie: string }>((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http;
     const call = request(url + endpoints.identify, {
       agent,
       method,

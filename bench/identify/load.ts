@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isPostgresReachable } from '../../server/testing/database.ts';
+import { readCpuTime, readCpuTimesByName } from '../cpu-time.ts';
 import { getQuantile } from '../quantile.ts';
 import { startBenchServer } from '../server.ts';
 import { createIdentificationClient, type IdentificationClient } from './client.ts';
@@ -28,8 +28,6 @@ const { values } = parseArgs({
 const RATE = values.rate === 'max' ? Number.POSITIVE_INFINITY : Number(values.rate);
 const MEASURED_MS = Number(values.seconds) * 1000;
 const CONCURRENT_REQUESTS = 64;
-/** Duration of a clock tick, in which `/proc` counts CPU time. */
-const TICK_MS = 10;
 const WARM_UP_MS = 3_000;
 
 const reachable = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
@@ -115,28 +113,13 @@ async function saturate(client: IdentificationClient, cookies: readonly string[]
 
 type CpuTimes = { readonly server: number; readonly database: number; readonly load: number };
 
-/** Returns CPU times in milliseconds, from `/proc` (see proc(5)). Those of PostgreSQL include processes that ended. */
+/** Returns CPU times in milliseconds. */
 function readCpuTimes(serverId: number): CpuTimes {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const ofPostgres = processes.filter((id) => readStat(id).name === 'postgres');
   return {
-    server: readStat(String(serverId)).ms,
-    database: ofPostgres.reduce((sum, id) => sum + readStat(id).ms, 0),
+    server: readCpuTime(serverId),
+    database: readCpuTimesByName('postgres'),
     load: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
   };
-}
-
-function readStat(id: string): { name: string; ms: number } {
-  try {
-    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
-    const fields = rest.split(' ');
-    // User and system time, and those of children that ended.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { name, ms: ticks * TICK_MS };
-  } catch {
-    // The process has ended.
-    return { name: '', ms: 0 };
-  }
 }
 
 function subtract(after: CpuTimes, before: CpuTimes): CpuTimes {

@@ -3,17 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endpoints, pages } from '../../contract/urls.ts';
+import { pages } from '../../contract/urls.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
-import { testView } from '../../server/testing/analytics-events.ts';
 import { countPendingDeliveries } from '../crash/check.ts';
 import { postLead } from '../crash/visitors.ts';
 import { createIdentificationClient } from '../identify/client.ts';
 import { MEGABYTE_KB, readProcessStatus } from '../pages/memory.ts';
 import { getQuantile } from '../quantile.ts';
-import { createRandomAddress } from '../random-address.ts';
 import { startBenchServer } from '../server.ts';
 import { floodFromOneNetwork, holdIdleConnections, sendSlowly } from './abuse.ts';
+import { createEvents, postEvents } from './events.ts';
 
 /*
  * `node scripts/run.mjs bench/load/soak.ts [--minutes 60] [--dialect postgres]`: sends an even load to the complete server, and
@@ -62,7 +61,11 @@ let acknowledgedLeads = 0;
 type Kind = { readonly name: string; readonly rate: number; readonly send: () => Promise<unknown> };
 const kinds: readonly Kind[] = [
   { name: 'page', rate: Number(values.pages), send: () => check(fetch(server.url + pages.home.path)) },
-  { name: 'events', rate: Number(values.events), send: () => check(postEvents()) },
+  {
+    name: 'events',
+    rate: Number(values.events),
+    send: () => check(postEvents(server.url, createEvents(EVENTS_PER_REQUEST, KNOWN_PEOPLE))),
+  },
   {
     name: 'lead',
     rate: Number(values.leads),
@@ -140,19 +143,6 @@ async function check(response: Promise<Response>): Promise<void> {
   const { status, body } = await response;
   await body?.cancel();
   if (status !== 200) throw new Error(`status ${status}`);
-}
-
-function postEvents(): Promise<Response> {
-  const now = Date.now();
-  const device = `visitor${String(randomInt(KNOWN_PEOPLE)).padStart(13, '0')}`;
-  const events = Array.from({ length: EVENTS_PER_REQUEST }, (_, index) =>
-    testView('/pricing/', { device_id: device, session_id: now, time: now + index }),
-  );
-  return fetch(server.url + endpoints.analyticsBatch, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': createRandomAddress() },
-    body: JSON.stringify({ api_key: 'whorl-site', events, options: { min_id_length: 5 } }),
-  });
 }
 
 /** Waits until all deliveries are sent. */
