@@ -10,6 +10,7 @@ import { detectPrivateMode, toPrivateModeSignal } from './signals/private-mode.t
 import { signalSources } from './signals/signal-sources.ts';
 import { readStorageToken } from './signals/storage-token.ts';
 import { withTimeout } from './visible-timeout.ts';
+import { waitForNextTask } from './wait-for-next-task.ts';
 
 /**
  * Collects everything that is sent. Never rejects: a part that fails is replaced by its error.
@@ -26,6 +27,8 @@ export async function collectSignals(
   const bot = withTimeout(timeoutMs, readBot()).catch(
     (error: unknown): BotSignals => ({ error: String(error).slice(0, 200) }),
   );
+  // BotD reads all of its sources in one task.
+  await waitForNextTask();
   const signals = await readSignals(signalSources, { timeoutMs });
   const storageToken = readStorageToken();
   const read = {

@@ -14,6 +14,11 @@ export type StaticEntry = {
 export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { readonly identity: Buffer };
 
 const ETAG_LENGTH = 22;
+/**
+ * Suffix of the entity tag of quickly compressed bytes. A cache that has those needn't load the same content again when
+ * it is compressed well.
+ */
+const QUICK = 'quick';
 
 /**
  * Creates the entry of a file and precomputes its headers. Uncompressed bytes are not kept if there is a Brotli version:
@@ -21,15 +26,21 @@ const ETAG_LENGTH = 22;
  *
  * @param compression suffix of the entity tag that distinguishes the same content with another compression
  */
-export function createStaticEntry(bodies: Bodies, headers: Headers, status: number, compression = ''): StaticEntry {
+export function createStaticEntry(
+  bodies: Bodies,
+  headers: Headers,
+  status: number,
+  compression: '' | typeof QUICK = '',
+): StaticEntry {
   const { identity, br, gzip } = bodies;
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, ETAG_LENGTH) + compression;
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, ETAG_LENGTH);
   const compressed = br !== undefined || gzip !== undefined;
   const vary = [headers.vary, compressed && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared: Headers = { ...headers, ...(vary !== '' && { vary }) };
-  const variants = new Map<Encoding, Variant>();
+  const variants = new Map<Encoding, Variant & { quickEtag: string }>();
   const add = (encoding: Encoding, length: number, body: () => Buffer): void => {
-    variants.set(encoding, createVariant(hash, encoding, { length, body }, shared));
+    const variant = createVariant(hash + compression, encoding, { length, body }, shared);
+    variants.set(encoding, { ...variant, quickEtag: createEtag(hash + QUICK, encoding) });
   };
   if (br !== undefined) add('br', br.length, createGetter(br));
   if (gzip !== undefined) add('gzip', gzip.length, createGetter(gzip));
@@ -40,7 +51,8 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
     send(request, response) {
       const variant = chooseVariant(variants, request.headers['accept-encoding']);
       // 304 is allowed only in place of a 200.
-      if (status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
+      const isCurrent = (etag: string) => matchesEtag(request.headers['if-none-match'], etag);
+      if (status === 200 && (isCurrent(variant.etag) || isCurrent(variant.quickEtag))) {
         response.writeHead(304, variant.unchangedHeaders).end();
         return;
       }
@@ -68,7 +80,7 @@ export function createChangedEntry(
     queue.add(change, (bodies) => {
       entry = createStaticEntry(bodies, headers, status);
     });
-    return createStaticEntry(compressQuickly(change()), headers, status, 'quick');
+    return createStaticEntry(compressQuickly(change()), headers, status, QUICK);
   };
   return {
     isShared: isSharedFile(headers),
@@ -104,14 +116,17 @@ export function createRedirect(to: string, status: number, headers: Headers): St
 
 type Variant = { body: () => Buffer; etag: string; headers: string[]; unchangedHeaders: string[] };
 
+/** Returns a strong entity tag. It identifies the exact bytes, so each encoding needs its own. */
+const createEtag = (hash: string, encoding: Encoding): string =>
+  encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+
 function createVariant(
   hash: string,
   encoding: Encoding,
   { length, body }: { length: number; body: () => Buffer },
   shared: Headers,
 ): Variant {
-  // A strong entity tag identifies the exact bytes, so each encoding needs its own.
-  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const etag = createEtag(hash, encoding);
   const unchanged = { ...shared, etag };
   const full = {
     ...unchanged,
@@ -121,7 +136,7 @@ function createVariant(
   return { body, etag, headers: Object.entries(full).flat(), unchangedHeaders: Object.entries(unchanged).flat() };
 }
 
-function chooseVariant(variants: ReadonlyMap<Encoding, Variant>, accepted: string | undefined): Variant {
+function chooseVariant<Chosen>(variants: ReadonlyMap<Encoding, Chosen>, accepted: string | undefined): Chosen {
   for (const encoding of acceptedEncodings(accepted)) {
     const variant = variants.get(encoding);
     if (variant !== undefined) return variant;
