@@ -17,7 +17,7 @@ const RETRY_DELAY_MS = 1_000;
 /** Requests per second of each kind. */
 export type Rates = Readonly<Record<RequestKind, number>>;
 
-/** What the servers have acknowledged with status 200. */
+/** IDs that the servers have acknowledged with status 200. */
 export type Acknowledged = {
   /** Lead IDs by submission ID. */
   readonly leads: ReadonlyMap<string, ReadonlySet<string>>;
