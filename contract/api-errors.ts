@@ -22,6 +22,7 @@ export const apiErrors = {
   },
   wrong_password: { status: 403, message: 'The password is wrong. Check capitals and the keyboard layout.' },
   not_found: { status: 404, message: 'Not found. Check the URL.' },
+  request_timeout: { status: 408, message: 'The request was not complete in time. Please try again.' },
   conflict: { status: 409, message: 'This was already sent with different content. Reload the page to send it again.' },
   payload_too_large: { status: 413, message: 'The request is too large. Shorten the text or choose a smaller file.' },
   unsupported_media_type: {
@@ -29,6 +30,10 @@ export const apiErrors = {
     message: 'This content type is not supported. Check the Content-Type header.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The URL or the headers are too large. Shorten the URL, or delete the cookies of this site.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

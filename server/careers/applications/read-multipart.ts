@@ -44,7 +44,7 @@ export async function readMultipart(request: FastifyRequest): Promise<ReadMultip
   };
   let readBytes = 0;
   countBytes(request);
-  for await (const part of request.parts({ limits, ...fileSizeOptions })) {
+  for await (const part of withParserErrors(request.parts({ limits, ...fileSizeOptions }))) {
     if (part.type === 'field') {
       readBytes += Buffer.byteLength(String(part.value));
       if (part.valueTruncated || part.fieldnameTruncated || readBytes > MAX_FIELDS_BYTES) {
@@ -53,12 +53,28 @@ export async function readMultipart(request: FastifyRequest): Promise<ReadMultip
       fields[part.fieldname] = String(part.value);
       continue;
     }
-    const content = await readContent(part);
+    const content = await readContent(part).catch(throwParserError);
     const file = toApplicationFile(part, content);
     if (typeof file === 'string') errors[part.fieldname] = file;
     else if (file !== undefined) files.push(file);
   }
   return { fields, files, errors };
+}
+
+/** Returns the same parts. @throws ApiError `bad_request` if the parser can't read them */
+async function* withParserErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throwParserError(error);
+  }
+}
+
+/** Throws an error of the parser, which has no code, as an error of the request, and all others as they are. */
+function throwParserError(error: unknown): never {
+  if (error instanceof Error && error.name === 'Error' && !('code' in error))
+    throw new ApiError('bad_request', 'The body is not a valid form.');
+  throw error;
 }
 
 /** Limits the body also without a Content-Length header. */

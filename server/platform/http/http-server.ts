@@ -10,10 +10,11 @@ import type { Site } from '../static/site.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { ApiError } from './api-error.ts';
 import type { ClientAddresses } from './client-address.ts';
+import { createClientErrorHandler } from './client-error.ts';
 import { createConnectionDrain } from './connection-drain.ts';
 import { limitConnections } from './connection-limit.ts';
 import { createErrorHandler } from './error-handler.ts';
-import { isOwnOrigin, isSafeMethod } from './origin-check.ts';
+import { isOwnOrigin, isSafeMethod, isValidHost } from './origin-check.ts';
 import { createRequestMetrics } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -49,6 +50,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 const SWEEP_MS = 50;
 /** Timeout of closing: half of the usual termination grace period of orchestrators (30 s); the rest is for the outbox. */
 const CLOSE_TIMEOUT_MS = 15_000;
+const INVALID_HOST = 'The Host header must be a host with an optional port.';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 type HttpServerOptions = {
@@ -81,6 +83,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true },
     // Only a trusted proxy may set the request ID.
     genReqId: (request) => (clientAddresses.isFromTrustedProxy(request) && readRequestId(request)) || randomUUID(),
+    clientErrorHandler: createClientErrorHandler(headers, log),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       answerError(error, request, reply);
@@ -108,9 +111,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     request.clientAddress = clientAddresses.of(request.raw);
+    const refuse = (error: ApiError) => done(error as unknown as Error & { code: string });
     const { allowCrossOrigin = false } = request.routeOptions.config;
-    if (allowCrossOrigin || isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
-    else done(new ApiError('cross_origin') as unknown as Error & { code: string });
+    if (!isValidHost(request.headers)) refuse(new ApiError('bad_request', INVALID_HOST));
+    else if (allowCrossOrigin || isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
+    else refuse(new ApiError('cross_origin'));
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -20,8 +20,18 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | un
 /** Whether a method is safe (RFC 9110, 9.2.1), so that its origin doesn't matter. */
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
+/** Name or IP address, with an optional port; narrower than RFC 3986, 3.2.2, whose other names no browser resolves. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * Whether a `Host` header is the host of a URL, so that links can contain it (RFC 9112, 3.2). A request of HTTP/1.0, such as
+ * the health check of a load balancer, has none.
+ */
+export const isValidHost = ({ host }: IncomingHttpHeaders): boolean =>
+  host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+
 /** Returns the origin for links: the configured one, or else the one that the request was sent to. */
 export const getOwnOrigin = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   publicUrl: string | undefined,
-): string => publicUrl ?? `${protocol}://${host}`;
+): string => publicUrl ?? `${protocol}://${host || 'localhost'}`;
