@@ -58,6 +58,19 @@ describeDataLayer('job applications in the console', (makeDatabase) => {
     ]);
   });
 
+  test('are listed and filtered by job if an answer has half a surrogate pair', async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const job = { job: 'analyst', question_421: 'a\ud83db","job":"x', first_name: 'Ada', last_name: 'Lovelace' };
+    const answer = await console.server.fetch(endpoints.jobApplication, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...job, email: 'ada@example.com' }),
+    });
+    expect(answer.status).toBe(200);
+    expect((await list(console)).jobs).toEqual(['analyst']);
+    expect(await listEmails(console, '?job=analyst')).toEqual(['ada@example.com']);
+  });
+
   test('have pages that neither repeat nor leave out one', async () => {
     const console = await startConsole({ databaseUrl: await makeDatabase() });
     const id = await apply(console, 'ada@example.com');

@@ -10,7 +10,6 @@ import {
 } from '@whorl/contract/console/applications.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import type { LeadDetail } from '@whorl/contract/console/leads.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { type Actor, createAuditRecorder } from './audit-log.ts';
@@ -92,7 +91,7 @@ export function registerApplications(
 
   addRoute('GET', consoleCalls.applicationFile, 'editor', async (operator, request, reply) => {
     const { id } = await requireApplication(applications, readId(request));
-    const file = await applications.readFile(id, readFileId(request));
+    const file = await applications.readFile(id, readId(request, 'file'));
     if (file === undefined) throw new ApiError('not_found');
     // Not the name of the file: it may contain the applicant's.
     await database.commitTogether(record(operator, 'application.file', id, `${file.field}, ${file.kind}`));
@@ -107,8 +106,6 @@ export function registerApplications(
     );
   });
 }
-
-const readFileId = ({ params }: FastifyRequest): string => (params as { file: string }).file;
 
 /** Returns the header `Content-Disposition` with a file name in any script (RFC 6266). */
 export function formatAttachment(name: string): string {

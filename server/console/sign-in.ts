@@ -61,7 +61,8 @@ export function registerSignIn(
         ? { user: undefined }
         : { status: 401, problem: { id: tokenProblemId, text: WRONG_TOKEN } };
     }
-    const email = readField(body, emailField) ?? '';
+    // PostgreSQL refuses NUL in a query.
+    const email = (readField(body, emailField) ?? '').replaceAll('\0', '');
     // Also per account, so that many IP addresses together have no more attempts.
     const result = await rateLimiter.take(`console:account:${toEmailKey(email)}`, ATTEMPTS);
     if (!result.allowed) {

@@ -17,7 +17,7 @@ import { getOwnOrigin } from '../platform/http/origin-check.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { type SendEmail, sendInvitation } from './invite.ts';
 import { session } from './operation-parts.ts';
-import { parseBody } from './parse-request.ts';
+import { parseBody, readId } from './parse-request.ts';
 import type { Operator } from './session.ts';
 import { changeRole, findUser, listUsers, removeUser, type User } from './users.ts';
 
@@ -27,8 +27,8 @@ export function registerUsers(
   { database, clock, publicUrl }: Pick<Services, 'database' | 'clock' | 'publicUrl'>,
   sendEmail: SendEmail | undefined,
 ): void {
-  const requireUser = async ({ params }: FastifyRequest): Promise<User> => {
-    const user = await findUser(database, (params as { id: string }).id);
+  const requireUser = async (request: FastifyRequest): Promise<User> => {
+    const user = await findUser(database, readId(request));
     if (user === undefined) throw new ApiError('not_found');
     return user;
   };

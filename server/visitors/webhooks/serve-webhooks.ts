@@ -8,6 +8,7 @@ import {
 } from '@whorl/contract/identification/webhooks.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
 import type * as v from 'valibot';
+import { isStorable } from '../../platform/database/storable.ts';
 import type { Services } from '../../platform/feature.ts';
 import { noBodySchema, parseBody, refuseRequest } from '../server-api/parse-body.ts';
 import type { ServerApiCall, ServerApiRoute } from '../server-api/server-api.ts';
@@ -50,7 +51,9 @@ export function webhookRoutes(tools: Tools): ServerApiRoute[] {
     async ({ workspace, params, body }: ServerApiCall) => {
       const read = parseWebhookBody(schema, body, tools);
       if ('refusal' in read) return read;
-      const webhook = await findWebhook(database.kysely, params.webhookId ?? '');
+      const { webhookId = '' } = params;
+      // PostgreSQL refuses NUL in a query.
+      const webhook = isStorable(webhookId) ? await findWebhook(database.kysely, webhookId) : undefined;
       return webhook?.workspace === workspace ? handle(webhook, read.values) : notFound;
     };
   return [
