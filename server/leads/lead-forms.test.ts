@@ -174,6 +174,16 @@ describeOnEachDatabase('a webinar registration', (makeDatabase) => {
     expect(wishes.sort()).toEqual([false, true]);
   });
 
+  test.each(['constructor', 'valueof', '__proto__'])(
+    'is rejected by field name for the webinar %s, a name that every object has',
+    async (formName) => {
+      const server = await start();
+      const answer = await send(server, webinarForm.endpoint, { ...least, formName });
+      expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([400, ['formName']]);
+      expect((await post(server, webinarForm.endpoint, { ...least, formName })).status).toBeLessThan(500);
+    },
+  );
+
   test('is rejected by field name when the webinar does not exist', async () => {
     const server = await start();
     const answer = await send(server, webinarForm.endpoint, { ...least, formName: 'no-webinar' });

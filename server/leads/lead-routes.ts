@@ -223,7 +223,8 @@ type Stored = Extract<AcceptResult, { kind: 'stored' }>;
 /** Returns the place of a plain form post, from its fields. */
 function getFormPlace({ placeField, places }: LeadForm, typed: Readonly<Record<string, string>>): FormPlace {
   const value = placeField === undefined ? '' : (typed[placeField] ?? '');
-  const place = places[value] ?? Object.values(places)[0];
+  // The value may be the name of a property that every object has, such as `constructor`.
+  const place = Object.hasOwn(places, value) ? places[value] : Object.values(places)[0];
   if (place === undefined) throw new Error('The form has no page');
   return { ...place, page: place.page.replace(':slug', encodeURIComponent(value)) };
 }

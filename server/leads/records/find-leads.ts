@@ -136,8 +136,11 @@ function selectLeads(
   return query;
 }
 
-/** Selects the job of an application. */
+/**
+ * Selects the job of an application. PostgreSQL refuses to parse the JSON if an answer has half a surrogate pair. The pattern
+ * only matches the field, because quotes within texts are escaped.
+ */
 const selectJob = (dialect: Database['dialect']): RawBuilder<string | null> =>
   dialect === 'sqlite'
     ? sql<string | null>`json_extract(payload, '$.job')`
-    : sql<string | null>`(payload::json ->> 'job')`;
+    : sql<string | null>`substring(payload from '"job":"([^"]*)"')`;
