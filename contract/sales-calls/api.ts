@@ -62,4 +62,9 @@ export type CallAnswer = v.InferOutput<typeof callAnswerSchema>;
 export const callStateSchema = v.object({ status: v.literal('success'), call: v.optional(salesCallSchema) });
 export type CallState = v.InferOutput<typeof callStateSchema>;
 /** 409: the time was booked by another visitor or is no longer offered; `slots` are the nearest available times. */
-export type SlotTaken = { status: 'taken'; message: string; slots: string[] };
+export const slotTakenSchema = v.object({
+  status: v.literal('taken'),
+  message: v.string(),
+  slots: v.array(v.string()),
+});
+export type SlotTaken = v.InferOutput<typeof slotTakenSchema>;

@@ -6,6 +6,7 @@ import {
   callStateSchema,
   cancelRequestSchema,
   slotsAnswerSchema,
+  slotTakenSchema,
 } from '@whorl/contract/sales-calls/api.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -57,7 +58,10 @@ export const callOperations: readonly ApiOperation[] = [
     id: 'book-sales-call',
     summary: 'Books a call, or moves the booked one.',
     body: { schema: bookingRequestSchema, formDescription },
-    answers,
+    answers: {
+      ...answers,
+      409: { description: 'The time isn’t available anymore; `slots` are the nearest ones.', schema: slotTakenSchema },
+    },
     errors,
   },
   {

@@ -3,7 +3,7 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import type { CallAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pages, textFiles } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -300,4 +300,11 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       })
       .toBe(0);
   });
+});
+
+test('the API description has the response for a time that is not available anymore', async () => {
+  const server = await startTestServer();
+  const { paths } = await (await server.fetch(textFiles.apiDescription)).json();
+  const { schema } = paths[endpoints.salesCalls].post.responses[409].content['application/json'];
+  expect(JSON.stringify(schema)).toContain('"const":"taken"');
 });
