@@ -1,30 +1,14 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request as httpRequest } from 'node:http';
 import { endpoints, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { leadForms } from '../leads/lead-forms.ts';
+import { collectRoutes } from '../testing/collect-routes.ts';
 import { startTestServer } from '../testing/server.ts';
-
-type Route = { method: string; url: string; bodyLimit: number | undefined };
 
 /** Starts the server and returns it with every route that may change something. */
 async function startAndListRoutes() {
-  const routes: Route[] = [];
-  const listen = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', ({ method, url, bodyLimit }) => {
-      for (const each of [method].flat()) {
-        if (!['GET', 'HEAD', 'OPTIONS'].includes(each)) routes.push({ method: each, url, bodyLimit });
-      }
-    });
-  };
-  subscribe('fastify.initialization', listen);
-  try {
-    return { server: await startTestServer(), routes };
-  } finally {
-    unsubscribe('fastify.initialization', listen);
-  }
+  const { result: server, routes } = await collectRoutes(() => startTestServer());
+  return { server, routes: routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method)) };
 }
 
 /** `fetch` doesn't allow setting `Sec-Fetch-Site`. */
