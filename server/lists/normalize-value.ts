@@ -3,7 +3,7 @@ import type { ListKind } from '@whorl/contract/lists/list-entry.ts';
 import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
-import { parseIpAddress } from '../platform/http/client-address.ts';
+import { parseIpAddress, toNetworkAddress } from '../platform/http/client-address.ts';
 
 type IpVersion = 'ipv4' | 'ipv6';
 type PrefixLengths = Readonly<Record<IpVersion, readonly [shortest: number, longest: number]>>;
@@ -45,21 +45,11 @@ function normalizeNetwork(text: string): { value: string } | { problem: string }
     ipaddr.IPv4.isValidFourPartDecimal(address) || (/^[\da-f:.]*$/i.test(address) && ipaddr.IPv6.isValid(address));
   if (!isAddress || more.length > 0 || (suffix !== undefined && !/^\d{1,3}$/.test(suffix)))
     return { problem: NETWORK_PROBLEM };
-  const version = parseIpAddress(address).kind();
-  const [shortest, longest] = prefixLengths[version];
+  const parsed = parseIpAddress(address);
+  const [shortest, longest] = prefixLengths[parsed.kind()];
   const bits = suffix === undefined ? longest : Number(suffix);
   if (bits < shortest || bits > longest) return { problem: NETWORK_PROBLEM };
-  return { value: toNetwork(address, bits) };
-}
-
-/** Returns the network of an IP address. @param bits prefix length */
-function toNetwork(address: string, bits: number): string {
-  const parsed = parseIpAddress(address);
-  const network =
-    parsed.kind() === 'ipv4'
-      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits}`)
-      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`);
-  return `${network}/${bits}`;
+  return { value: `${toNetworkAddress(parsed, bits)}/${bits}` };
 }
 
 /**
@@ -69,8 +59,12 @@ function toNetwork(address: string, bits: number): string {
  */
 export function listNetworks(address: string, isTruncated: boolean): string[] {
   if (!ipaddr.isValid(address)) return [];
-  const [shortest, longest] = (isTruncated ? truncatedLengths : prefixLengths)[parseIpAddress(address).kind()];
-  return Array.from({ length: longest - shortest + 1 }, (_, index) => toNetwork(address, longest - index));
+  const parsed = parseIpAddress(address);
+  const [shortest, longest] = (isTruncated ? truncatedLengths : prefixLengths)[parsed.kind()];
+  return Array.from({ length: longest - shortest + 1 }, (_, index) => {
+    const bits = longest - index;
+    return `${toNetworkAddress(parsed, bits)}/${bits}`;
+  });
 }
 
 /** Returns the domain of an email address and its parent domains, the longest first; none for an invalid one. */

@@ -57,9 +57,15 @@ export const truncateAddress = (address: string): string => truncate(address, 24
 function truncate(address: string, bits4: number, bits6: number): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = parseIpAddress(address);
-  return parsed.kind() === 'ipv4'
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits4}`).toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits6}`).toString();
+  return toNetworkAddress(parsed, parsed.kind() === 'ipv4' ? bits4 : bits6);
+}
+
+/** Returns the first IP address of the network that an IP address is in. @param bits prefix length */
+export function toNetworkAddress(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const bytes = address.toByteArray();
+  // Bits of each byte that belong to the prefix: 0 to 8 ones, then zeros.
+  const mask = (index: number) => (0xff00 >> Math.max(0, Math.min(8, bits - 8 * index))) & 0xff;
+  return ipaddr.fromByteArray(bytes.map((byte, index) => byte & mask(index))).toString();
 }
 
 /**
