@@ -17,7 +17,7 @@ export async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [listForms],
+    plugins: [listForms, escapeOtherScripts],
     ssr: { noExternal: true },
     // The file of the bundle is the entry of the process, but it isn't one of the commands in it.
     define: { 'import.meta.main': 'false' },
@@ -33,7 +33,7 @@ export async function buildServer(): Promise<void> {
           serve: 'scripts/serve.ts',
           'backup-worker': 'server/backups/backup-worker.ts',
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
       },
     },
   });
@@ -50,5 +50,20 @@ const listForms: Plugin = {
       (file, index) => `import { form as form${index} } from ${JSON.stringify(join(formsFolder, file))};`,
     );
     return `${imports.join('\n')}\nexport const formDefinitions = [${files.map((_, index) => `form${index}`).join(', ')}];`;
+  },
+};
+
+/**
+ * Escapes characters outside of Latin-1. The server keeps the text of its bundle in memory, with two bytes for each
+ * character as soon as there is one of those.
+ */
+const escapeOtherScripts: Plugin = {
+  name: 'escape-other-scripts',
+  renderChunk(code) {
+    // An escaped character would have two escapes, which means something else.
+    const escaped = /(?<!\\)(?:\\\\)*\\[\u0100-\uffff]/.exec(code);
+    if (escaped !== null)
+      return this.error(`Remove the needless backslash in ${code.slice(escaped.index - 40, escaped.index + 40)}`);
+    return code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   },
 };

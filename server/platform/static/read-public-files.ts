@@ -19,19 +19,28 @@ export function listPublicFiles(folder: string): PublicFile[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const present = new Set(names);
-  const read = (name: string): Buffer | undefined => (present.has(name) ? readFileSync(join(folder, name)) : undefined);
+  const readOptional = (name: string): Buffer | undefined => (present.has(name) ? read(join(folder, name)) : undefined);
   return names
     .filter((name) => !present.has(name.replace(/\.(br|gz)$/, '')) || !/\.(br|gz)$/.test(name))
     .map((name) => ({
       name,
       get identity() {
-        return readFileSync(join(folder, name));
+        return read(join(folder, name));
       },
       get br() {
-        return read(`${name}.br`);
+        return readOptional(`${name}.br`);
       },
       get gzip() {
-        return read(`${name}.gz`);
+        return readOptional(`${name}.gz`);
       },
     }));
+}
+
+/**
+ * Reads a file into memory of its own. Node.js reads small files into shared blocks of 64 KB, which stay in memory as long as
+ * one of their files does.
+ */
+function read(path: string): Buffer {
+  const content = readFileSync(path);
+  return content.byteLength === content.buffer.byteLength ? content : Buffer.from(Uint8Array.from(content).buffer);
 }
