@@ -101,7 +101,7 @@ describe.skipIf(problem !== undefined)('the Helm chart', () => {
             capabilities: { drop: ['ALL'] },
           },
           livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
-          readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+          readinessProbe: { httpGet: { path: '/readyz?exclude=database', port: 'http' } },
           volumeMounts: [{ mountPath: '/data' }, { mountPath: '/tmp' }],
           envFrom: [{ secretRef: { name: 'site-whorl' } }, { secretRef: { name: 'more-settings' } }],
         },

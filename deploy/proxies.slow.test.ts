@@ -157,6 +157,22 @@ describe.skipIf(problem !== undefined).each(proxies)('$name with the shipped con
   });
 });
 
+test.skipIf(problem !== undefined)('Caddy serves pages while no server has its database', async () => {
+  let checks = 0;
+  const server = createServer(({ url = '' }, response) => {
+    if (!url.startsWith(operatorCalls.readyz)) return void response.end();
+    checks += 1;
+    return void response.writeHead(url === operatorCalls.readyz ? 503 : 200).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => void server.close());
+  const { httpsPort } = await startCaddy([(server.address() as AddressInfo).port]);
+  // After its second check, Caddy has acted on the first one.
+  await expect.poll(() => checks, { timeout: 15_000 }).toBeGreaterThan(1);
+  const send = createProxyFetch(`https://127.0.0.1:${httpsPort}`, 'localhost');
+  expect((await send(PAGE)).status).toBe(200);
+});
+
 test.skipIf(problem !== undefined)(
   'nginx serves hashed files from the disk and everything else from the servers',
   async () => {

@@ -87,6 +87,18 @@ test('GET /readyz returns 503 with the reason while the database is read-only, a
   await becomes(server, { status: 200, write: ok });
 });
 
+test('a load balancer that excludes the database from GET /readyz goes on using the server while it is read-only', async () => {
+  const { server } = await startOnFile();
+  await sql`pragma query_only = on`.execute(server.services.database.kysely);
+  await becomes(server, { status: 503, write: failed('read-only') });
+  const answer = await server.fetch(`${operatorCalls.readyz}?exclude=database`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', checks: {} }]);
+  expect((await server.fetch('/')).status).toBe(200);
+
+  const unknown = await server.fetch(`${operatorCalls.readyz}?exclude=databse`);
+  expect([unknown.status, (await unknown.json()).message]).toEqual([400, 'exclude: must be database']);
+});
+
 test('no lead is confirmed, and GET /readyz returns 503, after the data file was removed or replaced', async () => {
   const { server, path } = await startOnFile();
   expect((await sendLead(server)).status).toBe(200);

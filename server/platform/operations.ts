@@ -5,10 +5,13 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseChecks, registerDatabaseMetrics } from './database/database-health.ts';
 import type { Feature, Services } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
+import { parseQuery } from './http/parse-query.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 
 /** `Retry-After` of a failed `/readyz`. */
 const RETRY_AFTER_SECONDS = 5;
+/** Query parameter of `/readyz`, as of the Kubernetes API server, and its value. */
+const EXCLUDE = { name: 'exclude', value: 'database' } as const;
 
 /**
  * Creates the routes for operators: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`.
@@ -31,7 +34,10 @@ export function createOperations(
       const checkDatabase = createDatabaseChecks(database);
       server.get(operatorCalls.readyz, async (request, reply) => {
         if (closing.aborted) throw new ApiError('unavailable');
-        const checks = { ...(await checkDatabase()), ...checkRedis(rateLimiter) };
+        const checks = {
+          ...(isDatabaseExcluded(request) ? {} : await checkDatabase()),
+          ...checkRedis(rateLimiter),
+        };
         const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
         if (isReady) return noStore(reply).send({ status: 'ok', checks });
         request.log.error({ checks }, 'the server is not ready; the checks name the reason');
@@ -49,6 +55,19 @@ export function createOperations(
       });
     },
   };
+}
+
+/**
+ * Whether the database isn't checked. All servers have the same one, so a load balancer that checks it would use none of them
+ * while it is unavailable, also not for pages.
+ *
+ * @throws ApiError for another value
+ */
+function isDatabaseExcluded(request: FastifyRequest): boolean {
+  const excluded = parseQuery(request).getAll(EXCLUDE.name);
+  if (excluded.some((value) => value !== EXCLUDE.value))
+    throw new ApiError('bad_request', `${EXCLUDE.name}: must be ${EXCLUDE.value}`);
+  return excluded.length > 0;
 }
 
 /** The server is ready without Redis, with rate limits of its own. */
