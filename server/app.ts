@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, externalOrigins(config));
   const country = createCountry({ clientAddresses, ...config.country });
   const database = traceCommits(
-    openDatabase(config.databaseUrl, options.maxGroupSize, options.sqliteBusyLimitMs),
+    openDatabase(config.databaseUrl, { ...options, replicaUrl: config.databaseReplicaUrl }),
     telemetry,
   );
   const later = await migrate(database, migrations);

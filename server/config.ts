@@ -9,6 +9,7 @@ import {
 import { findConfigWarnings } from './config/config-warnings.ts';
 import { describeSettings } from './config/describe-settings.ts';
 import { readAmplitude, readEventExport } from './config/read-analytics.ts';
+import { isPostgres } from './platform/database/database.ts';
 import { formDefinitions } from './platform/form-definitions.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -30,6 +31,8 @@ export function readConfig(environment: Environment) {
     publicUrl,
     dataDir,
     databaseUrl: read('DATABASE_URL') ?? `sqlite:${dataDir}/whorl.sqlite`,
+    /** Standby for reports; undefined if they are read from `databaseUrl`. */
+    databaseReplicaUrl: readReplicaUrl(read),
     backups: readBackups(read),
     /** Key of encrypted backups, also for commands; 32 bytes. */
     backupKey: read('BACKUP_KEY'),
@@ -121,6 +124,13 @@ function readTelemetry(read: ConfigReader) {
 }
 
 /** Returns the OpenID Connect provider of the console's users; undefined if there is none. */
+function readReplicaUrl(read: ConfigReader) {
+  const url = read('DATABASE_REPLICA_URL');
+  if (url !== undefined && !isPostgres(read('DATABASE_URL') ?? ''))
+    throw new ConfigError('DATABASE_REPLICA_URL', 'needs a PostgreSQL database in DATABASE_URL');
+  return url;
+}
+
 function readOpenIdProvider(read: ConfigReader) {
   const issuer = read('OIDC_ISSUER');
   const clientId = read('OIDC_CLIENT_ID');

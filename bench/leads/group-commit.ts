@@ -48,7 +48,7 @@ type Throughput = { perSecond: number; perTransaction: number };
 
 async function measure(callers: number, maxGroupSize: number): Promise<Throughput> {
   const { url, release } = await createTestDatabase('sqlite');
-  const database = openDatabase(url, maxGroupSize);
+  const database = openDatabase(url, { maxGroupSize });
   await sql`create table writes (text text not null)`.execute(database.kysely);
   const transactions = new Set<unknown>();
   let done = 0;

@@ -20,7 +20,7 @@ export async function* readEvents(database: Database, options: ExportOptions): A
   const { event, from, before } = options;
   let { after } = options;
   while (true) {
-    const page = await database.kysely
+    const page = await database.reports
       .selectFrom('analytics_events')
       .selectAll()
       .where('seq', '>', after)

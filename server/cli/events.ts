@@ -124,7 +124,7 @@ async function showTop({ database, now, write }: CommandContext, values: TopArgu
     const [issue] = question.issues;
     throw new InvalidArgumentError(`${v.getDotPath(issue) ?? 'options'}: ${issue.message}`);
   }
-  const { from, people } = await readTraffic(database.kysely, question.output);
+  const { from, people } = await readTraffic(database.reports, question.output);
   const { pageViews, visits, visitors } = people.total;
   write(
     `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; agents, bots and virtual machines left out\n`,

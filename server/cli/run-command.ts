@@ -42,7 +42,7 @@ export async function runCommand(name: string, define: DefineCommand): Promise<v
       return config;
     },
     get database() {
-      database ??= openExisting(this.config.databaseUrl);
+      database ??= openExisting(this.config);
       return database;
     },
     now: Date.now(),
@@ -94,11 +94,11 @@ export async function execute(
 }
 
 /** Opens the database, and throws if an SQLite file is missing, because opening would create it. */
-function openExisting(url: string): Database {
+function openExisting({ databaseUrl: url, databaseReplicaUrl: replicaUrl }: Config): Database {
   if (/^(sqlite|file):/.test(url) && !existsSync(sqlitePath(url))) {
     throw new Error(`No database at ${sqlitePath(url)}: check DATA_DIR, or start the server once.`);
   }
-  return openDatabase(url);
+  return openDatabase(url, { replicaUrl });
 }
 
 /** Returns the name of the process's user; a user ID in a container may have none. */

@@ -49,6 +49,10 @@ const variables = {
     v.pipe(v.string(), v.regex(/^(sqlite|file|postgres|postgresql):/, 'needs to begin with postgres: or sqlite:')),
     'postgres://USER@HOST/NAME for several processes; the default is an SQLite file in DATA_DIR.',
   ),
+  DATABASE_REPLICA_URL: optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:/, 'needs to begin with postgres:')),
+    'A standby of DATABASE_URL from which traffic reports and exports of events are read; without a connection to it they are read from DATABASE_URL.',
+  ),
   ...backupVariables,
   ...telemetryVariables,
   REDIS_URL: optional(

@@ -104,6 +104,8 @@ test.each([
   ['HUBSPOT_PORTAL_ID', { HUBSPOT_NEWSLETTER_FORM_ID: guid }],
   ['HUBSPOT_REGION', { HUBSPOT_REGION: 'mars' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://standby/whorl' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_URL: 'postgres://db/whorl', DATABASE_REPLICA_URL: 'sqlite:file' }],
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['LEAD_WEBHOOK_SECRET', { LEAD_WEBHOOK_URL: 'https://example.com' }],
   ['LEAD_WEBHOOK_URL', { LEAD_WEBHOOK_SECRET: 'sixteen characters' }],

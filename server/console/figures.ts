@@ -41,7 +41,7 @@ export const createTrafficReader =
     if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
     const { from, to } = read.question;
     return {
-      ...(await readTraffic(database.kysely, read.question)),
+      ...(await readTraffic(database.reports, read.question)),
       annotations: await experiments.listOverrides({ from: Date.parse(from), to: Date.parse(to) + DAY_MS }),
     };
   };
@@ -55,7 +55,9 @@ export function registerFigures(
   const { database, clock } = services;
   const read = createTrafficReader(services, access);
   addRoute('GET', consoleCalls.traffic, 'viewer', (_operator, request) => read(parseQuery(request)));
-  addRoute('GET', consoleCalls.currentTraffic, 'viewer', () => access.readCurrentTraffic(database.kysely, clock.now()));
+  addRoute('GET', consoleCalls.currentTraffic, 'viewer', () =>
+    access.readCurrentTraffic(database.reports, clock.now()),
+  );
 }
 
 const day = v.pipe(v.string(), v.isoDate());

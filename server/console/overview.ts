@@ -50,7 +50,7 @@ export function createOverviewReader(
   async function readDays(now: number): Promise<Overview['days']> {
     const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
     const [today, yesterday, lastWeek] = [toDay(now), toDay(now - DAY_MS), toDay(now - 7 * DAY_MS)];
-    const traffic = await readers.readTraffic(database.kysely, { from: lastWeek, to: today });
+    const traffic = await readers.readTraffic(database.reports, { from: lastWeek, to: today });
     const readDay = async (day: string): Promise<DayFigures> => {
       const { pageViews = 0, visits = 0, visitors = 0 } = traffic.people.days.find((one) => one.day === day) ?? {};
       const period = { from: Date.parse(day), until: Date.parse(day) + DAY_MS - 1 };

@@ -53,7 +53,7 @@ export function registerUpdates(
     },
     traffic: (request) => {
       parseParameters(v.strictObject({}), request);
-      return async () => ({ ...(await access.readCurrentTraffic(database.kysely, clock.now())), at: undefined });
+      return async () => ({ ...(await access.readCurrentTraffic(database.reports, clock.now())), at: undefined });
     },
     leads: createReader(leadListQuerySchema, (query) => leads.list(query)),
     identifications: createReader(identificationListQuerySchema, (query) => identifications.list(query)),

@@ -23,7 +23,7 @@ const visitor = (number: number, more: object = {}) => ({
 const submit = (over: object, formName = 'contact-sales') =>
   testEvent({ event_type: 'Web Form Submitted', event_properties: { formName }, ...over });
 
-describeOnEachDatabase('traffic in the console', (makeDatabase) => {
+describeOnEachDatabase('traffic in the console', (makeDatabase, dialect) => {
   const start = async () =>
     startConsole({ databaseUrl: await makeDatabase(), clock: createTestClock(noon + 60_000), environment: {} });
   const readTraffic = async ({ server, requestConsole }: TestConsole, query: Record<string, string> = {}) => {
@@ -70,6 +70,24 @@ describeOnEachDatabase('traffic in the console', (makeDatabase) => {
     });
     expect(people.funnel.pageGroups[0]?.value).toBe('Homepage');
   });
+
+  test.runIf(dialect === 'postgres')(
+    'traffic is read from the standby, and from the primary while the standby is unreachable',
+    async () => {
+      const [standby, databaseUrl] = [await start(), await makeDatabase()];
+      await sendEvents(standby.server, [testView(pages.home.path, visitor(1)), testView(pages.home.path, visitor(2))]);
+      await rollUp(standby.server.services.database);
+      const startWith = (DATABASE_REPLICA_URL: string) =>
+        startConsole({ databaseUrl, clock: createTestClock(noon + 60_000), environment: { DATABASE_REPLICA_URL } });
+      const countViews = async (console: TestConsole) => (await readTraffic(console)).people.total.pageViews;
+
+      const console = await startWith(standby.server.databaseUrl);
+      await sendEvents(console.server, [testView(pages.home.path, visitor(3))]);
+      expect(await countViews(console)).toBe(2);
+
+      expect(await countViews(await startWith('postgres://postgres@127.0.0.1:9/none'))).toBe(1);
+    },
+  );
 
   test('the funnel counts steps for the day, the origin and the kind of traffic of the landing', async () => {
     const console = await start();

@@ -30,6 +30,8 @@ export type Database = {
    * name the columns that they read: after a column was added, PostgreSQL refuses a prepared `select *`.
    */
   readonly prepared: Kysely<Tables>;
+  /** For reports, which may be some seconds old: reads a standby if there is one, otherwise the same as `kysely`. */
+  readonly reports: Kysely<Tables>;
   /**
    * Group commit: runs `work` in a transaction that it may share with concurrent calls, and resolves after that
    * transaction is on disk. If one callback of a group throws, the group is rolled back and each callback runs in its
@@ -73,19 +75,27 @@ export type Database = {
 /** Members that depend on the dialect. */
 export type OpenedDialect = Pick<
   Database,
-  'dialect' | 'kysely' | 'prepared' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'withoutTimeouts' | 'close'
+  'dialect' | 'kysely' | 'prepared' | 'reports' | 'checkFiles' | 'gauges' | 'wipeDeleted' | 'withoutTimeouts' | 'close'
 >;
+
+export type DatabaseOptions = {
+  /** Maximum number of callbacks in one transaction; 1 disables group commit, for benchmarks. */
+  readonly maxGroupSize?: number | undefined;
+  /** Overrides how long SQLite waits for the write lock of another process. */
+  readonly sqliteBusyLimitMs?: number | undefined;
+  /** URL of a standby of a PostgreSQL database, for `reports`. */
+  readonly replicaUrl?: string | undefined;
+};
 
 /**
  * Opens a database.
  *
- * @param maxGroupSize maximum number of callbacks in one transaction; 1 disables group commit, for benchmarks
  * @param url `sqlite:PATH` (or `file:///…`), `postgres://…` or `postgresql://…`
- * @param sqliteBusyLimitMs overrides how long SQLite waits for the write lock of another process
  * @throws Error naming the scheme if it is none of these
  */
-export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE, sqliteBusyLimitMs?: number): Database {
-  const opened = openDialect(url, sqliteBusyLimitMs);
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { maxGroupSize = MAX_GROUP_SIZE } = options;
+  const opened = openDialect(url, options);
   const main = createGroupCommit(opened.kysely, maxGroupSize);
   // SQLite has one writer, so a second queue would only make the groups smaller.
   const create = (kysely: Kysely<Tables>) =>
@@ -120,7 +130,7 @@ function latest(times: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-function openDialect(url: string, sqliteBusyLimitMs: number | undefined): OpenedDialect {
+function openDialect(url: string, { sqliteBusyLimitMs, replicaUrl }: DatabaseOptions): OpenedDialect {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   switch (scheme) {
     case 'sqlite:':
@@ -128,7 +138,7 @@ function openDialect(url: string, sqliteBusyLimitMs: number | undefined): Opened
       return openSqlite(url, sqliteBusyLimitMs);
     case 'postgres:':
     case 'postgresql:':
-      return openPostgres(url);
+      return openPostgres(url, replicaUrl);
     default:
       throw new Error(`Unsupported database URL "${scheme || url}": use sqlite:PATH or postgres://USER@HOST/NAME`);
   }

@@ -6,6 +6,9 @@ import { isQueryTimeout } from './storage-errors.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECTIONS = 10;
+const REPLICA_CONNECTIONS = 4;
+/** Time without attempts to connect to the standby after one failed. */
+const REPLICA_RETRY_MS = 10_000;
 /** Timeout after which the PostgreSQL server cancels a statement, so that a stuck query can't block all others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** Timeout of the client, for a server that hangs or is unreachable; longer than the server's own timeout. */
@@ -16,21 +19,24 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 /** Object ID of the type `bigint` in PostgreSQL. */
 const BIGINT = 20;
 
-/** Opens a pool for a `postgres://` URL. Parameters of the URL (`?query_timeout=5000`) override the defaults; the first query connects. */
-export function openPostgres(url: string): OpenedDialect {
-  const pool = createPool({
-    connectionString: url,
-    max: CONNECTIONS,
-    Client: BoundedClient,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-  });
+/**
+ * Opens a pool for a `postgres://` URL. Parameters of the URL (`?query_timeout=5000`) override the defaults; the first query
+ * connects.
+ *
+ * @param replicaUrl URL of a standby for `reports`; without a connection to it, they are read from `url`
+ */
+export function openPostgres(url: string, replicaUrl?: string): OpenedDialect {
+  const pool = createBoundedPool(url, CONNECTIONS);
+  const replica = replicaUrl === undefined ? undefined : createBoundedPool(replicaUrl, REPLICA_CONNECTIONS);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const prepared = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return {
     dialect: 'postgres',
     kysely,
     prepared,
+    reports: replica
+      ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preferring(replica, pool) }) })
+      : kysely,
     checkFiles: () => undefined,
     gauges: [
       { name: 'database_connections', help: 'Open connections to PostgreSQL.', read: () => pool.totalCount },
@@ -52,7 +58,38 @@ export function openPostgres(url: string): OpenedDialect {
         await own.destroy();
       }
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await Promise.all([kysely.destroy(), replica?.end()]);
+    },
+  };
+}
+
+const createBoundedPool = (url: string, connections: number): pg.Pool =>
+  createPool({
+    connectionString: url,
+    max: connections,
+    Client: BoundedClient,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+
+/** Wraps two pools: connections are of the first one, or of the other while the first one can't connect. */
+function preferring(first: pg.Pool, other: pg.Pool): PostgresPool {
+  let avoidedUntil = 0;
+  return {
+    options: first.options,
+    async connect() {
+      if (performance.now() >= avoidedUntil) {
+        try {
+          return await first.connect();
+        } catch {
+          avoidedUntil = performance.now() + REPLICA_RETRY_MS;
+        }
+      }
+      return await other.connect();
+    },
+    // Both are closed by their owner.
+    end: () => Promise.resolve(),
   };
 }
 

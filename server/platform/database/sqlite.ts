@@ -46,6 +46,7 @@ export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
     kysely,
     // The driver keeps all statements.
     prepared: kysely,
+    reports: kysely,
     checkFiles: () => {
       driver.checkFiles();
       checkDiskSpace(dirname(path));
