@@ -51,7 +51,7 @@ it('an operator saves, opens, renames and deletes a view by keyboard', async ({ 
   await page.getByLabel('Status').selectOption('Closed');
   await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
   await menu.press('Enter');
-  await page.getByRole('button', { name: 'Save this view…' }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await dialog.getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await dialog.getByText('The name is the name of another view of yours in this section').waitFor();
@@ -141,7 +141,7 @@ it('an operator who renames a view that another one has renamed sees the current
   tags: ['complete'],
 }, async ({ site, openLeads }) => {
   const page = await openLeads();
-  const name = `Mine ${randomUUID().slice(0, 8)}`;
+  const name = `To rename ${randomUUID().slice(0, 8)}`;
   const data = { section: 'leads', name, filters: { email: name.slice(-8) } };
   const created = await page.request.post(site.origin + consoleCalls.savedViews, { data });
   const { id } = (await created.json()) as { id: string };

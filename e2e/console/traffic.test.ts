@@ -70,7 +70,7 @@ it('the traffic marks the days of deployments and changed experiments, in the ch
 }) => {
   const page = await openTraffic();
   const list = page.getByRole('region', { name: 'Deployments and experiments' });
-  const deployed = String.raw`Version \d+\.\d+\.\d+ deployed build [0-9a-f]{8}`;
+  const deployed = String.raw`Version \d+\.\d+\.\d+ deployed: build [0-9a-f]{8}`;
   expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(new RegExp(String.raw`^Mark\s+1\s+${deployed} .* UTC$`)),
   ]);
@@ -84,7 +84,7 @@ it('the traffic marks the days of deployments and changed experiments, in the ch
     expect.stringMatching(/^Mark\s+1\s+home-evidence stopped: The headline was wrong\. .* UTC$/),
   ]);
   const chart = page.getByRole('img', { name: /Days with deployments or changes of experiments, listed below: 1\./ });
-  expect(await chart.locator('circle + text').allTextContents()).toEqual(['1']);
+  expect(await chart.locator('g > circle + text').allTextContents()).toEqual(['1']);
   await page.getByText('Show as a table').first().click();
   const table = page.getByRole('table', { name: 'Visits, estimated visitors and page views of each day' });
   expect(await table.getByRole('row').last().getByRole('cell').last().textContent()).toMatch(
