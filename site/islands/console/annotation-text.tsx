@@ -3,7 +3,6 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { overrides } from '../../../content/interface/console/experiments.json';
 import { annotations as texts } from '../../../content/interface/console/report.json';
 import { TextWithElements } from '../text-with-elements.tsx';
-import styles from './annotation-list.module.css';
 
 /** Characters of a build's hash that are shown. */
 const HASH_LENGTH = 8;
@@ -14,17 +13,11 @@ type Props = {
   experiments: string;
 };
 
-/** What was deployed or changed, without the time. */
+/** Text about a deployment or a changed experiment, without the time. */
 export function AnnotationText({ annotation, experiments }: Props) {
   if (annotation.kind === 'deployment') {
-    return (
-      <>
-        {fillIn(texts.deployment, { version: annotation.version })}{' '}
-        <span className={`caption ${styles.build}`}>
-          {fillIn(texts.build, { build: annotation.build.slice(0, HASH_LENGTH) })}
-        </span>
-      </>
-    );
+    const { version, build } = annotation;
+    return fillIn(texts.deployment, { version, build: build.slice(0, HASH_LENGTH) });
   }
   const { experiment, action, why } = annotation;
   const change = (

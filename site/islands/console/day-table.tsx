@@ -19,7 +19,7 @@ export function DayTable({ days, marks, experiments }: Props) {
   return (
     <details className={`${styles.same} no-print`}>
       <summary>{texts.showTable}</summary>
-      <WideTable className={styles.table}>
+      <WideTable className={marks.length === 0 ? styles.table : `${styles.table} ${styles.withChanges}`}>
         <caption className="visually-hidden">{texts.table}</caption>
         <thead>
           <tr>
@@ -28,7 +28,7 @@ export function DayTable({ days, marks, experiments }: Props) {
             <th scope="col">{columns.visitors}</th>
             <th scope="col">{columns.pageViews}</th>
             {marks.length === 0 ? null : (
-              <th scope="col" className={styles.text}>
+              <th scope="col" className={`${styles.text} ${styles.changes}`}>
                 {columns.changes}
               </th>
             )}
