@@ -45,6 +45,7 @@ const nameSchema = v.pipe(
   v.check((name) => !/\p{Cc}/u.test(name), 'must be on one line'),
 );
 const isSharedSchema = v.boolean('must be true or false');
+const filtersSchema = v.record(v.string(), v.string('must be a text'), 'must be an object');
 
 export const savedViewQuerySchema = v.strictObject({ section: sectionSchema });
 
@@ -52,15 +53,19 @@ export const savedViewQuerySchema = v.strictObject({ section: sectionSchema });
 export const newSavedViewSchema = v.strictObject({
   section: sectionSchema,
   name: nameSchema,
-  filters: v.record(v.string(), v.string('must be a text'), 'must be an object'),
+  filters: filtersSchema,
   /** Whether all users see it; only editors and administrators share views. */
   isShared: v.optional(isSharedSchema, false),
 });
 export type NewSavedView = v.InferInput<typeof newSavedViewSchema>;
 
+/** Changes a view, unless it was changed since the version that the caller has seen. */
 export const savedViewChangeSchema = v.strictObject({
+  version: v.pipe(v.number('must be a number'), v.integer('must be a whole number')),
   name: v.optional(nameSchema),
   isShared: v.optional(isSharedSchema),
+  /** Replace all filters of the view. */
+  filters: v.optional(filtersSchema),
 });
 export type SavedViewChange = v.InferOutput<typeof savedViewChangeSchema>;
 
@@ -73,8 +78,10 @@ export const savedViewSchema = v.object({
   isOwn: v.boolean(),
   /** Email address of the user who saved it; null if it belongs to the console token. */
   owner: v.nullable(v.string()),
-  /** Whether the user may rename, share and delete it. */
+  /** Whether the user may rename, share, update and delete it. */
   canChange: v.boolean(),
+  /** Increases with each change. */
+  version: v.number(),
 });
 export type SavedView = v.InferOutput<typeof savedViewSchema>;
 

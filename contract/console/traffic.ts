@@ -5,13 +5,21 @@ import { overrideActions } from '../experiments/experiments.ts';
 /** Largest number of annotations of a report; the latest are kept. */
 export const MAX_ANNOTATIONS = 100;
 
-/** Change of an experiment by an operator, which may explain a change of the traffic. */
-const annotationSchema = v.object({
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  experiment: v.string(),
-  action: v.picklist(overrideActions),
-  why: v.string(),
-});
+const at = v.pipe(v.string(), v.isoTimestamp());
+
+/** Event that may explain a change of the traffic. */
+const annotationSchema = v.variant('kind', [
+  /** Change of an experiment by an operator. */
+  v.object({
+    kind: v.literal('experiment'),
+    at,
+    experiment: v.string(),
+    action: v.picklist(overrideActions),
+    why: v.string(),
+  }),
+  /** A version of the server and a build, by its hash, that were first served. */
+  v.object({ kind: v.literal('deployment'), at, version: v.string(), build: v.string() }),
+]);
 export type Annotation = v.InferOutput<typeof annotationSchema>;
 
 /** Traffic report of the console. */

@@ -24,7 +24,7 @@ export const consoleStorageEntries: readonly ServerStorageEntry[] = [
     id: 'console_saved_views',
     table: 'console_saved_views',
     personal: ['owner_id', 'name', 'filters', 'created_at'],
-    technical: ['id', 'section', 'is_shared'],
+    technical: ['id', 'section', 'is_shared', 'version'],
   },
   {
     id: 'audit_log',

@@ -7,6 +7,8 @@ export const tablesWithoutPeople: readonly string[] = [
   'analytics_insert_ids',
   // Daily numbers of events and visitors, without visitor IDs.
   'analytics_rollups',
+  // Builds and versions of this site, and when each was first served.
+  'deployments',
   // How many visitors of a workspace have a common or rare device.
   'device_limits',
   'key_secrets',

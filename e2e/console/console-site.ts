@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
-import { tokenField } from '@whorl/contract/console/sign-in.ts';
+import type { Role } from '@whorl/contract/console/roles.ts';
+import { passwordField, tokenField } from '@whorl/contract/console/sign-in.ts';
+import { invitationSchema } from '@whorl/contract/console/users.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
@@ -14,6 +16,7 @@ import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
 
 export const CONSOLE_TOKEN = 'a token of the console';
+export const PASSWORD = 'a password of an operator';
 
 /** Environment of a site with the console enabled. */
 export const consoleEnvironment = { CONSOLE_TOKEN, COUNTRY_FALLBACK: 'US' };
@@ -31,6 +34,18 @@ async function getSession(site: RunningSite): Promise<string> {
 export async function addSession(site: RunningSite, context: BrowserContext): Promise<void> {
   const value = await getSession(site);
   await context.addCookies([{ name: CONSOLE_COOKIE, value, url: site.origin, httpOnly: true, sameSite: 'Strict' }]);
+}
+
+/** Invites a user, who accepts the invitation in a context, which then has the session of the user. */
+export async function addUser(site: RunningSite, context: BrowserContext, email: string, role: Role): Promise<void> {
+  const answer = await fetch(site.origin + consoleCalls.users, {
+    method: 'POST',
+    headers: { cookie: `${CONSOLE_COOKIE}=${await getSession(site)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role }),
+  });
+  const { pathname, search } = new URL(v.parse(invitationSchema, await answer.json()).link);
+  const form = { [passwordField]: PASSWORD };
+  expect((await context.request.post(site.origin + pathname + search, { form })).status()).toBe(200);
 }
 
 /** Opens the console with a session cookie. */

@@ -58,7 +58,9 @@ it('the console shows both variants as pictures, without a visit or an exposure'
     if (request.serviceWorker() === null && request.frame().parentFrame() !== null)
       sent.push(`${request.method()} ${request.resourceType()}`);
   });
-  const page = await openConsolePage(site, context, pages.consoleExperiments.path, 'Experiments');
+  // A page that was loaded before decides what may be framed.
+  const page = await openConsolePage(site, context, pages.consoleLeads.path, 'Leads');
+  await page.getByRole('link', { name: 'Experiments' }).click();
   const experiment = page.getByRole('article', { name: 'home-evidence' });
   await experiment.getByRole('link', { name: 'Open Treatment' }).waitFor();
   for (const variant of ['Control', 'Treatment']) {

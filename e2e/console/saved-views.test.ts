@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
+import type { SavedViewList } from '@whorl/contract/console/saved-views.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -50,7 +51,7 @@ it('an operator saves, opens, renames and deletes a view by keyboard', async ({ 
   await page.getByLabel('Status').selectOption('Closed');
   await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
   await menu.press('Enter');
-  await page.getByRole('button', { name: 'Save this view…' }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await dialog.getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');
   await dialog.getByText('The name is the name of another view of yours in this section').waitFor();
@@ -75,6 +76,86 @@ it('an operator saves, opens, renames and deletes a view by keyboard', async ({ 
   await change.getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText(`Deleted the view ${name} (new).`).waitFor();
   await menu.getByText('Own filters, not saved').waitFor();
+});
+
+it('an operator updates an open view after its filters were changed, unless another one changed or deleted it', async ({
+  site,
+  openLeads,
+}) => {
+  const page = await openLeads('?status=new', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const menu = menuOf(page);
+  const name = `To answer ${randomUUID().slice(0, 8)}`;
+  const url = site.origin + consoleCalls.savedViews;
+  const data = { section: 'leads', name, filters: { status: 'new', email: name.slice(-8) }, isShared: true };
+  const { id } = (await (await page.request.post(url, { data })).json()) as { id: string };
+  const requestUrl = site.origin + consoleCalls.savedView.replace(':id', id);
+  const readFilters = async () => {
+    const { views } = (await (await page.request.get(`${url}?section=leads`)).json()) as SavedViewList;
+    return views.find((view) => view.id === id)?.filters;
+  };
+  const show = async (status: string) => {
+    await page.getByLabel('Status').selectOption(status);
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  };
+  const update = page.getByRole('button', { name: 'Update view' });
+
+  await page.reload();
+  await menu.press('Enter');
+  await page.getByRole('link', { name }).press('Enter');
+  await menu.getByText(name, { exact: true }).waitFor();
+  await menu.press('Enter');
+  expect(await update.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await show('Closed');
+  await menu.getByText(`${name} (changed)`).waitFor();
+  await menu.press('Enter');
+  await page.getByText(`Replaces the filters of ${name} with these, for all users.`).waitFor();
+  await expectFitting(page, 390);
+  await update.press('Enter');
+  await page.getByText(`Updated the view ${name}.`).waitFor();
+  await menu.getByText(name, { exact: true }).waitFor();
+  expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  expect(await readFilters()).toEqual({ status: 'closed', email: name.slice(-8) });
+
+  const changed = await page.request.patch(requestUrl, { data: { version: 1, filters: { status: 'disqualified' } } });
+  expect(changed.status()).toBe(200);
+  await show('Contacted');
+  await menu.press('Enter');
+  await update.press('Enter');
+  await page.getByText(`Another user has changed the view ${name} meanwhile`).waitFor();
+  expect(await readFilters()).toEqual({ status: 'disqualified' });
+  await menu.press('Enter');
+  await update.press('Enter');
+  await page.getByText(`Updated the view ${name}.`).waitFor();
+  expect(await readFilters()).toEqual({ status: 'contacted', email: name.slice(-8) });
+
+  expect((await page.request.delete(requestUrl)).status()).toBe(204);
+  await show('Qualified');
+  await menu.press('Enter');
+  await update.press('Enter');
+  await page.getByText(`The view ${name} no longer exists.`).waitFor();
+  await menu.getByText('Own filters, not saved').waitFor();
+});
+
+it('an operator who renames a view that another one has renamed sees the current name first', {
+  tags: ['complete'],
+}, async ({ site, openLeads }) => {
+  const page = await openLeads();
+  const name = `To rename ${randomUUID().slice(0, 8)}`;
+  const data = { section: 'leads', name, filters: { email: name.slice(-8) } };
+  const created = await page.request.post(site.origin + consoleCalls.savedViews, { data });
+  const { id } = (await created.json()) as { id: string };
+  await page.reload();
+  await menuOf(page).click();
+  await page.getByRole('button', { name: `Change the view ${name}` }).click();
+  const url = site.origin + consoleCalls.savedView.replace(':id', id);
+  expect((await page.request.patch(url, { data: { version: 0, name: `${name} first` } })).status()).toBe(200);
+  const dialog = page.getByRole('dialog', { name: 'Change the view' });
+  await dialog.getByLabel('Name').fill(`${name} second`);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`It is now called ${name} first.`).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Saved the view ${name} second.`).waitFor();
 });
 
 it('the views of every user are in the same menu, and lead to their filters', async ({ openLeads }) => {

@@ -64,22 +64,32 @@ it('the traffic shows the visitors of the last minutes and their pages, live unt
   expect(await page.locator('a[href="#now"]').textContent()).not.toBe(text);
 });
 
-it('the traffic marks the days on which an experiment changed, and lists the reasons', async ({
+it('the traffic marks the days of deployments and changed experiments, in the chart, a list and the table', async ({
   openTraffic,
   siteWithVisits,
 }) => {
   const page = await openTraffic();
-  expect(await page.getByRole('heading', { name: 'Changes of experiments' }).count()).toBe(0);
+  const list = page.getByRole('region', { name: 'Deployments and experiments' });
+  const deployed = String.raw`Version \d+\.\d+\.\d+ deployed: build [0-9a-f]{8}`;
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(new RegExp(String.raw`^Mark\s+1\s+${deployed} .* UTC$`)),
+  ]);
   const url = siteWithVisits.origin + consoleCalls.experimentOverride.replace(':id', 'home-evidence');
   const change: ExperimentOverride = { action: 'stop', why: 'The headline was wrong.', revision: 0 };
   expect((await page.request.post(url, { data: change })).status()).toBe(200);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const list = page.getByRole('region', { name: 'Changes of experiments' });
   await list.getByText('The headline was wrong.').waitFor();
   expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('deployed'),
     expect.stringMatching(/^Mark\s+1\s+home-evidence stopped: The headline was wrong\. .* UTC$/),
   ]);
-  expect(await page.getByRole('img', { name: /Days with changes of experiments, listed below: 1\./ }).count()).toBe(1);
+  const chart = page.getByRole('img', { name: /Days with deployments or changes of experiments, listed below: 1\./ });
+  expect(await chart.locator('g > circle + text').allTextContents()).toEqual(['1']);
+  await page.getByText('Show as a table').first().click();
+  const table = page.getByRole('table', { name: 'Visits, estimated visitors and page views of each day' });
+  expect(await table.getByRole('row').last().getByRole('cell').last().textContent()).toMatch(
+    new RegExp(String.raw`^${deployed}\s*home-evidence stopped: The headline was wrong\.$`),
+  );
 });
 
 for (const { width, colorScheme } of [
@@ -89,6 +99,8 @@ for (const { width, colorScheme } of [
   it(`the traffic is accessible and fits at ${width} px, ${colorScheme}`, async ({ openTraffic }) => {
     const page = await openTraffic('?bots=apart', { viewport: { width, height: 900 }, colorScheme });
     await page.getByRole('table', { name: 'Pages viewed now' }).waitFor();
-    await page.getByRole('region', { name: 'Changes of experiments' }).waitFor();
+    await page.getByRole('region', { name: 'Deployments and experiments' }).waitFor();
+    await page.getByText('Show as a table').first().click();
+    await page.getByRole('columnheader', { name: 'Changes' }).waitFor();
     await expectFitting(page, width);
   });

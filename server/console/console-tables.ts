@@ -68,6 +68,8 @@ export type SavedViewRow = {
   /** 1 if all users see it, otherwise 0. */
   is_shared: number;
   created_at: number;
+  /** Number of changes, so that a user doesn't overwrite one of another user. */
+  version: number;
 };
 
 export type AuditRow = {
@@ -172,6 +174,14 @@ export const consoleMigrations: Migrations = {
         .addColumn('is_shared', 'integer', (column) => column.notNull())
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .addUniqueConstraint('console_saved_views_name', ['owner_id', 'section', 'name'])
+        .execute();
+    },
+  },
+  'console-9-saved-view-versions': {
+    async up(db) {
+      await db.schema
+        .alterTable('console_saved_views')
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },

@@ -102,10 +102,11 @@ test('a preview shows the page of a variant in which nothing runs, and counts no
   expect((await console.requestConsole(`${preview}?variant=control`, {})).status).toBe(401);
 });
 
-test('only the page of the experiments may frame pages of this site', async () => {
+test('only pages of the console may frame pages of this site', async () => {
   const { requestConsole } = await startConsole();
   const readPolicy = async (path: string) => (await requestConsole(path)).headers.get('content-security-policy');
-  expect(await readPolicy(pages.consoleExperiments.path)).toContain("frame-src 'self'");
-  expect(await readPolicy(pages.consoleLeads.path)).not.toContain("frame-src 'self'");
+  for (const { path } of [pages.consoleExperiments, pages.consoleLeads])
+    expect(await readPolicy(path)).toContain("frame-src 'self'");
+  expect(await readPolicy(pages.home.path)).not.toContain("frame-src 'self'");
   expect(await readPolicy(pages.home.path)).toContain("frame-ancestors 'none'");
 });

@@ -1,7 +1,6 @@
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { experimentOverrideSchema, experimentPreviewQuerySchema } from '@whorl/contract/console/experiments.ts';
-import type { Annotation } from '@whorl/contract/console/traffic.ts';
 import { experiments, type OverrideAction } from '@whorl/contract/experiments/experiments.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { pages } from '@whorl/contract/urls.ts';
@@ -19,12 +18,6 @@ import { parseBody, parseParameters, readId } from './parse-request.ts';
 export type ExperimentAccess = {
   /** @param now milliseconds since 1970 */
   readResults(now: number): Promise<ExperimentResults>;
-  /**
-   * Returns the latest overrides of a period, oldest first.
-   *
-   * @param period milliseconds since 1970, excluding `to`
-   */
-  listOverrides(period: { from: number; to: number }): Promise<Annotation[]>;
   /**
    * Adds an override, which takes effect in all processes within ten seconds.
    *

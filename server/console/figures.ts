@@ -8,7 +8,7 @@ import type { TrafficAnswer, TrafficQuery } from '@whorl/contract/analytics/traf
 import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
-import { type ConsoleTraffic, consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
+import { type Annotation, type ConsoleTraffic, consoleTrafficSchema } from '@whorl/contract/console/traffic.ts';
 import { pageGroups } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -17,7 +17,6 @@ import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseQuery } from '../platform/http/parse-query.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
-import type { ExperimentAccess } from './experiments.ts';
 import { queryParameter } from './operation-parts.ts';
 
 /** Figures of other features, for signed-in operators. */
@@ -25,16 +24,22 @@ export type FigureReaders = {
   readTraffic(kysely: Kysely<Tables>, question: TrafficQuery): Promise<TrafficAnswer>;
   /** @param now milliseconds since 1970 */
   readCurrentTraffic(kysely: Kysely<Tables>, now: number): Promise<CurrentTraffic>;
+  /**
+   * Returns the latest deployments and changes of experiments in a period, oldest first.
+   *
+   * @param period milliseconds since 1970, excluding `to`
+   */
+  listAnnotations(period: { from: number; to: number }): Promise<Annotation[]>;
 };
 
 /** Functions with which the traffic report is read. */
-type TrafficAccess = Pick<FigureReaders, 'readTraffic'> & { experiments: Pick<ExperimentAccess, 'listOverrides'> };
+type TrafficAccess = Pick<FigureReaders, 'readTraffic' | 'listAnnotations'>;
 
 const DAY_MS = 86_400_000;
 
 /** Creates the function that reads traffic figures by URL parameters. */
 export const createTrafficReader =
-  ({ database }: Pick<Services, 'database'>, { readTraffic, experiments }: TrafficAccess) =>
+  ({ database }: Pick<Services, 'database'>, { readTraffic, listAnnotations }: TrafficAccess) =>
   /** @throws ApiError `bad_request` with the name of the first invalid parameter */
   async (parameters: URLSearchParams): Promise<ConsoleTraffic> => {
     const read = parseTrafficParameters(parameters);
@@ -42,7 +47,7 @@ export const createTrafficReader =
     const { from, to } = read.question;
     return {
       ...(await readTraffic(database.reports, read.question)),
-      annotations: await experiments.listOverrides({ from: Date.parse(from), to: Date.parse(to) + DAY_MS }),
+      annotations: await listAnnotations({ from: Date.parse(from), to: Date.parse(to) + DAY_MS }),
     };
   };
 
@@ -71,7 +76,7 @@ export const figureOperations: readonly ApiOperation[] = [
     id: 'readTraffic',
     security: ['consoleSession'],
     summary:
-      'Returns traffic figures of a range of days, and the changes of experiments in it. Requires a console session.',
+      'Returns traffic figures of a range of days, and the deployments and changes of experiments in it. Requires a console session.',
     parameters: [
       queryParameter('from', 'The first day, in UTC.', day, true),
       queryParameter('to', 'The last day, in UTC.', day, true),

@@ -38,7 +38,8 @@ export const savedViewOperations: readonly ApiOperation[] = [
     method: 'patch',
     path: consoleCalls.savedView,
     id: 'changeSavedView',
-    summary: 'Renames or shares a view. Shared views are changed by their editor or an administrator.',
+    summary:
+      'Renames, shares or updates the filters of a view, unless it was changed since `version`; the response then has the current view. Shared views are changed by their editor or an administrator.',
     parameters: [id],
     body: { schema: savedViewChangeSchema },
     answers: { 200: { description: 'The changed view.', schema: savedViewSchema } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedViewChange, ViewSection } from '@whorl/contract/console/saved-views.ts';
+import type { ViewSection } from '@whorl/contract/console/saved-views.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -18,6 +18,7 @@ export type StoredView = {
   readonly ownerId: string | null;
   /** Email address of the owner; null for the console token. */
   readonly owner: string | null;
+  readonly version: number;
 };
 
 const toView = ({ owner_id, is_shared, filters, section, ...row }: SavedViewRow & { owner: string | null }) =>
@@ -29,6 +30,7 @@ const toView = ({ owner_id, is_shared, filters, section, ...row }: SavedViewRow 
     isShared: is_shared === 1,
     ownerId: owner_id,
     owner: row.owner,
+    version: row.version,
   }) satisfies StoredView;
 
 /** Condition that a view belongs to a user, or to the console token. */
@@ -105,6 +107,7 @@ export async function insertView(
       filters: JSON.stringify(filters),
       is_shared: isShared ? 1 : 0,
       created_at: now,
+      version: 0,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'section', 'name']).doNothing())
     .returning('id')
@@ -112,20 +115,27 @@ export async function insertView(
   return inserted?.id;
 }
 
-/** Changes a view. @returns whether there is one with this ID */
+/**
+ * Changes a view, unless it was changed since a version.
+ *
+ * @param version the one that the caller has seen
+ * @returns whether it was changed; not if there is no such view or it has another version
+ */
 export async function updateView(
   tx: Transaction<Tables>,
-  id: string,
-  { name, isShared }: SavedViewChange,
+  { id, name, isShared, filters }: Pick<StoredView, 'id' | 'name' | 'isShared' | 'filters'>,
+  version: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('console_saved_views')
     .set({
-      id,
-      ...(name !== undefined && { name }),
-      ...(isShared !== undefined && { is_shared: isShared ? 1 : 0 }),
+      version: version + 1,
+      name,
+      is_shared: isShared ? 1 : 0,
+      filters: JSON.stringify(filters),
     })
     .where('id', '=', id)
+    .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

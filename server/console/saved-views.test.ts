@@ -24,6 +24,8 @@ async function save(console: TestConsole, view: object, as?: string): Promise<Sa
   expect(answer.status).toBe(200);
   return v.parse(savedViewSchema, await answer.json());
 }
+const patch = (console: TestConsole, id: string, change: object, as?: string) =>
+  send(console, 'PATCH', toUrl(consoleCalls.savedView, id), change, as);
 const list = async ({ requestConsole }: TestConsole, cookie: string, section = 'leads') =>
   v.parse(
     savedViewListSchema,
@@ -67,11 +69,13 @@ describeDataLayer('saved views', (makeDatabase) => {
     const { id } = await save(console, { ...unanswered, name: 'of grace@example.com' }, editor);
     const url = toUrl(consoleCalls.savedView, id);
     const change = (body: object) => send(console, 'PATCH', url, body, editor);
-    expect(await (await change({ name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed', isShared: false });
-    expect((await change({ isShared: true })).status).toBe(200);
-    expect((await change({ name: 'Again' })).status).toBe(200);
+    expect(await (await change({ version: 0, name: 'Renamed' })).json()).toMatchObject({
+      ...{ name: 'Renamed', isShared: false, version: 1 },
+    });
+    expect((await change({ version: 1, isShared: true })).status).toBe(200);
+    expect((await change({ version: 2, name: 'Again' })).status).toBe(200);
     const other = await save(console, { ...unanswered, isShared: true }, editor);
-    const taken = await send(console, 'PATCH', toUrl(consoleCalls.savedView, other.id), { name: 'Again' }, editor);
+    const taken = await patch(console, other.id, { version: 0, name: 'Again' }, editor);
     expect([taken.status, await readMessage(taken)]).toEqual([409, expect.stringMatching(/^name: /)]);
     expect((await send(console, 'DELETE', url, {}, editor)).status).toBe(204);
     expect((await send(console, 'DELETE', url, {}, editor)).status).toBe(404);
@@ -82,6 +86,75 @@ describeDataLayer('saved views', (makeDatabase) => {
       [ada, 'view.create', other.id, 'leads'],
       [ada, 'view.delete', id, 'leads'],
     ]);
+  });
+
+  test('get new filters, which replace all earlier ones, and the audit log names neither', async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const editor = await console.signInAs(ada, 'editor');
+    const { id } = await save(console, { ...unanswered, isShared: true }, editor);
+    const filters = { email: 'grace@example.com', quarantine: '' };
+    const updated = await patch(console, id, { version: 0, filters }, editor);
+    const expected = { id, name: 'Unanswered', filters: { email: 'grace@example.com' }, isShared: true, version: 1 };
+    expect([updated.status, await updated.json()]).toMatchObject([200, expected]);
+    expect((await list(console, console.cookie)).views).toMatchObject([expected]);
+    for (const [wrong, message] of [
+      [{}, 'filters: must contain at least one filter'],
+      [{ status: 'lost' }, 'filters.status: must be one of new, contacted'],
+      [{ linkedId: 'x' }, 'filters.linkedId: is not known'],
+    ] as const) {
+      const answer = await patch(console, id, { version: 1, filters: wrong }, editor);
+      expect([answer.status, await readMessage(answer)]).toEqual([400, expect.stringContaining(message)]);
+    }
+    const unversioned = await patch(console, id, { filters }, editor);
+    expect([unversioned.status, await readMessage(unversioned)]).toEqual([400, 'version: is missing']);
+    const audit = await readAudit(console, 'view.update');
+    expect(audit.map(({ actor, subject, detail }) => [actor, subject, detail])).toEqual([
+      [ada, id, 'leads, new filters'],
+    ]);
+  });
+
+  test('that another user has changed or deleted meanwhile are not overwritten', async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const editor = await console.signInAs(ada, 'editor');
+    const { id } = await save(console, { ...unanswered, isShared: true }, editor);
+    const own = { version: 0, filters: { status: 'closed' } };
+    const both = await Promise.all([
+      patch(console, id, own, editor),
+      patch(console, id, { version: 0, filters: { status: 'qualified' } }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [current] = (await list(console, editor)).views;
+    expect(current?.version).toBe(1);
+    for (const late of [own, { version: 0, name: 'Late' }, { version: 0, isShared: false }]) {
+      const answer = await patch(console, id, late, editor);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'conflict', view: current }]);
+    }
+    expect((await patch(console, id, { ...own, version: 1 }, editor)).status).toBe(200);
+    expect((await send(console, 'DELETE', toUrl(consoleCalls.savedView, id), {})).status).toBe(204);
+    expect((await patch(console, id, { ...own, version: 2 }, editor)).status).toBe(404);
+    expect((await readAudit(console)).filter(({ action }) => action === 'view.update')).toHaveLength(2);
+  });
+
+  test('that two servers give one name at the same time get it once', async () => {
+    const databaseUrl = await makeDatabase();
+    const [console, other] = [await startConsole({ databaseUrl }), await startConsole({ databaseUrl })];
+    const editor = await console.signInAs(ada, 'editor');
+    const ids = [
+      (await save(console, { ...unanswered, name: 'One' }, editor)).id,
+      (await save(console, { ...unanswered, name: 'Other' }, editor)).id,
+    ];
+    const versions = new Map(ids.map((id) => [id, 0]));
+    for (let round = 0; round < 20; round += 1) {
+      const renamed = await Promise.all(
+        ids.map(async (id, index) => {
+          const change = { version: versions.get(id), name: `Round ${round}` };
+          const { status } = await patch(index === 0 ? console : other, id, change, editor);
+          if (status === 200) versions.set(id, (versions.get(id) ?? 0) + 1);
+          return status;
+        }),
+      );
+      expect(renamed.sort()).toEqual([200, 409]);
+    }
   });
 
   test('are at most fifty for each user, with different names in a section', async () => {
@@ -157,10 +230,10 @@ test.each([
 
 describe('the endpoints of saved views', () => {
   test.each<[Role | undefined, readonly number[]]>([
-    [undefined, [401, 401, 401, 401, 401, 401]],
-    ['viewer', [200, 200, 403, 403, 403, 403]],
-    ['editor', [200, 200, 200, 403, 403, 403]],
-    ['administrator', [200, 200, 200, 200, 200, 204]],
+    [undefined, [401, 401, 401, 401, 401, 401, 401]],
+    ['viewer', [200, 200, 403, 403, 403, 403, 403]],
+    ['editor', [200, 200, 200, 403, 403, 403, 403]],
+    ['administrator', [200, 200, 200, 200, 200, 200, 204]],
   ])('accept what the role %s permits', async (role, statuses) => {
     const console = await startConsole();
     const owner = await console.signInAs(eve, 'editor');
@@ -172,7 +245,8 @@ describe('the endpoints of saved views', () => {
       await post(console, unanswered, cookie),
       await post(console, { ...unanswered, name: 'Shared', isShared: true }, cookie),
       await console.requestConsole(`${consoleCalls.savedViews}?section=audit`, { cookie }),
-      await send(console, 'PATCH', url, { name: 'Renamed' }, cookie),
+      await patch(console, id, { version: 0, name: 'Renamed' }, cookie),
+      await patch(console, id, { version: 1, filters: { status: 'closed' } }, cookie),
       await send(console, 'DELETE', url, {}, cookie),
     ];
     expect(responses.map(({ status }) => status)).toEqual(statuses);
@@ -184,11 +258,10 @@ describe('the endpoints of saved views', () => {
     const hidden = await save(console, unanswered, editor);
     const shared = await save(console, { ...unanswered, name: 'Shared', isShared: true }, editor);
     expect((await send(console, 'DELETE', toUrl(consoleCalls.savedView, hidden.id), {})).status).toBe(404);
+    expect((await patch(console, hidden.id, { version: 0, filters: { status: 'closed' } })).status).toBe(404);
     await console.users('role', eve, '--role', 'viewer');
-    const url = toUrl(consoleCalls.savedView, shared.id);
-    expect((await send(console, 'PATCH', url, { isShared: false }, editor)).status).toBe(403);
-    expect(
-      (await send(console, 'PATCH', toUrl(consoleCalls.savedView, hidden.id), { isShared: true }, editor)).status,
-    ).toBe(403);
+    expect((await patch(console, shared.id, { version: 0, isShared: false }, editor)).status).toBe(403);
+    expect((await patch(console, shared.id, { version: 0, filters: { status: 'closed' } }, editor)).status).toBe(403);
+    expect((await patch(console, hidden.id, { version: 0, isShared: true }, editor)).status).toBe(403);
   });
 });

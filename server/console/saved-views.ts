@@ -11,7 +11,9 @@ import {
   type ViewSection,
   viewSections,
 } from '@whorl/contract/console/saved-views.ts';
+import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { isUniqueViolation } from '../platform/database/storage-errors.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { recordAudit } from './audit-log.ts';
@@ -33,6 +35,8 @@ import { findUserByEmail } from './users.ts';
 
 /** An operator with the ID of the user; null for the console token. */
 type Owner = { readonly operator: Operator; readonly ownerId: string | null };
+
+const CHANGED_MEANWHILE = 'Another user has changed this view meanwhile. Look at the current one, then decide again.';
 
 /** Lists no views: a tour has none and can't save any. */
 export const listNoViews: Handler = (): SavedViewList => ({ views: [], canSave: false, canShare: false });
@@ -91,25 +95,46 @@ export function registerSavedViews(
         await recordAudit(tx, clock.now(), operator, { action: 'view.create', subject: inserted, detail: section });
       return inserted;
     });
-    return toView({ ...view, id, owner: owner.ownerId === null ? null : operator.name }, owner);
+    return toView({ ...view, id, version: 0, owner: owner.ownerId === null ? null : operator.name }, owner);
   });
 
-  addRoute('PATCH', consoleCalls.savedView, 'viewer', async (operator, request): Promise<SavedView> => {
-    const change = parseBody(savedViewChangeSchema, request);
-    const owner = await findOwner(operator);
-    const before = await requireChangeable(owner, readId(request));
-    if (change.isShared === true) authorize(operator, 'editor');
-    const after = { ...before, name: change.name ?? before.name, isShared: change.isShared ?? before.isShared };
-    await database.commitTogether(async (tx) => {
-      if (await isNameTaken(tx, after, before.id)) throw createNameError();
-      if (!(await updateView(tx, before.id, change))) throw new ApiError('not_found');
-      if (before.isShared || after.isShared)
-        await recordAudit(tx, clock.now(), operator, {
-          ...{ action: 'view.update', subject: before.id, detail: describeChange(before, after) },
+  addRoute(
+    'PATCH',
+    consoleCalls.savedView,
+    'viewer',
+    async (operator, request, reply): Promise<SavedView | FastifyReply> => {
+      const { version, ...change } = parseBody(savedViewChangeSchema, request);
+      const owner = await findOwner(operator);
+      const before = await requireChangeable(owner, readId(request));
+      if (change.isShared === true) authorize(operator, 'editor');
+      const after = {
+        ...before,
+        name: change.name ?? before.name,
+        isShared: change.isShared ?? before.isShared,
+        filters: change.filters === undefined ? before.filters : parseFilters(before.section, change.filters),
+        version: version + 1,
+      };
+      const isChanged = await database
+        .commitTogether(async (tx) => {
+          if (before.version !== version) return false;
+          if (await isNameTaken(tx, after, before.id)) throw createNameError();
+          if (!(await updateView(tx, after, version))) return false;
+          if (before.isShared || after.isShared)
+            await recordAudit(tx, clock.now(), operator, {
+              ...{ action: 'view.update', subject: before.id, detail: describeChange(before, after) },
+            });
+          return true;
+        })
+        .catch((error: unknown) => {
+          // Another process has given the name to a view after the check.
+          throw isUniqueViolation(error) ? createNameError() : error;
         });
-    });
-    return toView(after, owner);
-  });
+      if (isChanged) return toView(after, owner);
+      const view = toView(await requireChangeable(owner, before.id), owner);
+      const { code, message } = new ApiError('conflict', CHANGED_MEANWHILE);
+      return reply.code(409).send({ status: 'error', code, message, requestId: request.id, view });
+    },
+  );
 
   addRoute('DELETE', consoleCalls.savedView, 'viewer', async (operator, request, reply) => {
     const view = await requireChangeable(await findOwner(operator), readId(request));
@@ -146,18 +171,19 @@ const canChange = (owner: Owner, { isShared, ownerId }: StoredView): boolean =>
   ownerId === owner.ownerId ? !isShared || canShare(owner) : isShared && owner.operator.role === 'administrator';
 
 const toView = (view: StoredView, owner: Owner): SavedView => {
-  const { id, section, name, filters, isShared } = view;
+  const { id, section, name, filters, isShared, version } = view;
   const isOwn = view.ownerId === owner.ownerId;
-  return { id, section, name, filters, isShared, isOwn, owner: view.owner, canChange: canChange(owner, view) };
+  return { id, section, name, filters, isShared, isOwn, owner: view.owner, canChange: canChange(owner, view), version };
 };
 
 const compareViews = (a: SavedView, b: SavedView): number =>
   Number(b.isOwn) - Number(a.isOwn) || a.name.localeCompare(b.name, 'en');
 
-/** Returns the changes without the name, which may contain personal data. */
+/** Returns the changes without name and filters, which may contain personal data. */
 const describeChange = (before: StoredView, after: StoredView): string =>
   [
     before.section,
     ...(after.name === before.name ? [] : ['renamed']),
+    ...(JSON.stringify(after.filters) === JSON.stringify(before.filters) ? [] : ['new filters']),
     ...(after.isShared === before.isShared ? [] : [after.isShared ? 'shared' : 'no longer shared']),
   ].join(', ');

@@ -78,8 +78,8 @@ export function registerSignIn(
       if ((await sessions.findActive(request)) !== undefined) {
         const { headers, html } = requirePage(site, path);
         setPageHeaders(reply, headers);
-        if (path === pages.consoleExperiments.path)
-          reply.header('content-security-policy', withOwnFrames(headers['content-security-policy'] ?? ''));
+        // The experiments have previews in frames, also if a link of another page of the console has led to them.
+        reply.header('content-security-policy', withOwnFrames(headers['content-security-policy'] ?? ''));
         return reply.send(html);
       }
       // Browsers don't send a strict cookie after a click on another site. Reloading from this page sends it.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { MAX_ANNOTATIONS } from '@whorl/contract/console/traffic.ts';
+import { type Annotation, MAX_ANNOTATIONS } from '@whorl/contract/console/traffic.ts';
 import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { readCurrentTraffic } from '../analytics/current-traffic.ts';
 import { createExperimentEventReader } from '../analytics/experiment-events.ts';
@@ -21,6 +21,7 @@ import { getFreeBytes } from '../platform/database/disk-space.ts';
 import type { Services } from '../platform/feature.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { createDeliveryAccess, type DeliveryServices } from '../platform/outbox/delivery-access.ts';
+import { readDeploymentsIn } from '../publishing/deployments.ts';
 import type { PlanCallDeliveries } from '../sales-calls/call-events.ts';
 import { createOperatorAccess } from '../sales-calls/operator-access.ts';
 import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
@@ -94,16 +95,34 @@ export const createConsoleAccess = (
     readFreeBytes: () => (existsSync(dataDir) ? getFreeBytes(dataDir) : null),
     readTraffic,
     readCurrentTraffic,
+    listAnnotations: (period) => listAnnotations(database, period),
     experiments: {
       findPage,
       readResults: async (now) =>
         computeResults(createExperimentEventReader(database.kysely), await readOverrideHistory(database.kysely), now),
-      async listOverrides(period) {
-        const overrides = await readOverridesIn(database.kysely, period, MAX_ANNOTATIONS);
-        return overrides.map(({ at, experiment, action, why }) => ({ at: toIsoTime(at), experiment, action, why }));
-      },
       override: ({ by, ...override }, expectedSequence, record) =>
         addOverride(database, { ...override, done_by: by, at: services.clock.now() }, { expectedSequence, record }),
     },
   };
 };
+
+async function listAnnotations(
+  { kysely }: Services['database'],
+  period: { from: number; to: number },
+): Promise<Annotation[]> {
+  const overrides = await readOverridesIn(kysely, period, MAX_ANNOTATIONS);
+  const deployments = await readDeploymentsIn(kysely, period, MAX_ANNOTATIONS);
+  return [
+    ...deployments.map((deployment) => ({ kind: 'deployment' as const, ...deployment })),
+    ...overrides.map(({ at, experiment, action, why }) => ({
+      kind: 'experiment' as const,
+      at,
+      experiment,
+      action,
+      why,
+    })),
+  ]
+    .sort((one, other) => one.at - other.at)
+    .slice(-MAX_ANNOTATIONS)
+    .map((annotation) => ({ ...annotation, at: toIsoTime(annotation.at) }));
+}

@@ -24,10 +24,12 @@ import { createLeads } from '../leads/leads.ts';
 import { eraseVisitorEntries } from '../lists/change-entries.ts';
 import { createListAccess } from '../lists/list-access.ts';
 import { createLists } from '../lists/lists.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
 import { erasePlaygroundData } from '../playground/playground-data.ts';
+import { createDeployments } from '../publishing/deployments.ts';
 import { startPublishing } from '../publishing/publishing.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
@@ -160,6 +162,7 @@ export async function createFeatures(
     salesCalls.feature,
     careers.feature,
     createOperations(services, config.metricsToken),
+    createDeployments(services, packageFile.version),
     createAnalytics(services, {
       apiKey: config.analytics.apiKey,
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],

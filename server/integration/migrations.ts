@@ -15,6 +15,7 @@ import { signingSecretMigrations } from '../platform/database/signing-secrets.ts
 import { outboxMigrations } from '../platform/outbox/outbox-tables.ts';
 import { demos } from '../playground/demos.ts';
 import { playgroundMigrations } from '../playground/playground-tables.ts';
+import { deploymentMigrations } from '../publishing/deployment-tables.ts';
 import { repositoryMigrations } from '../repositories/repository-tables.ts';
 import { bookingMigrations } from '../sales-calls/booking-tables.ts';
 import { statusMigrations } from '../status/status-tables.ts';
@@ -48,6 +49,7 @@ export const migrations: readonly Migrations[] = [
   consoleMigrations,
   repositoryMigrations,
   statusMigrations,
+  deploymentMigrations,
   playgroundMigrations,
   ...demos.map((demo) => demo.migrations),
 ];

@@ -54,7 +54,14 @@ async function countRows(kysely: Kysely<Tables>): Promise<Record<string, number>
 }
 
 /** Tables that the server itself writes to when it starts. */
-const ownTables = ['write_probe', 'signing_secrets', 'status_minutes', 'status_hours', 'analytics_cursors'];
+const ownTables = [
+  'write_probe',
+  'signing_secrets',
+  'status_minutes',
+  'status_hours',
+  'analytics_cursors',
+  'deployments',
+];
 
 describe.each(readdirSync(folder))('the data of %s', (release) => {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {

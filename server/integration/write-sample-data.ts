@@ -11,6 +11,7 @@ import { createListAccess } from '../lists/list-access.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { recordDeployment } from '../publishing/deployments.ts';
 import { makeSampleData, type SampleOptions } from '../sample-data/make-sample-data.ts';
 import { replaceSampleFile, type SampleFile } from '../sample-data/sample-files.ts';
 import { SAMPLE_KEY, type SampleServer } from '../sample-data/sample-site.ts';
@@ -109,6 +110,7 @@ function createSampleServer(
     async overrideExperiment(experiment, action, why) {
       await addOverride(database, { experiment, action, why, done_by: 'mara@shop.example', at: clock.now() });
     },
+    recordDeployment: (version, build) => recordDeployment(database, { version, build, at: clock.now() }),
     async countEvents() {
       await rollUp(database);
     },

@@ -1,6 +1,6 @@
 import { createApplicationScenes } from './applications.ts';
+import { createChangeScenes } from './changes.ts';
 import { createCurrentScenes } from './current-visits.ts';
-import { createExperimentScenes } from './experiments.ts';
 import { createFraudScenes } from './frauds.ts';
 import { createErrorScenes, createLeadScenes } from './leads.ts';
 import { createListScenes } from './list-entries.ts';
@@ -57,7 +57,7 @@ function createScenes(seed: number, period: Period, now: number, jobs: SampleSer
     ...createFraudScenes(next(), period),
     ...createLeadScenes(next(), period),
     ...createErrorScenes(next(), period),
-    ...createExperimentScenes(period),
+    ...createChangeScenes(period),
     ...createCurrentScenes(next(), now),
     ...createListScenes(next(), period),
     ...createCallScenes(next(), period),

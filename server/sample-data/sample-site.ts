@@ -53,6 +53,8 @@ export type SampleServer = {
   addListEntry(entry: NewConsoleListEntry): Promise<void>;
   /** Changes an experiment as an operator does. */
   overrideExperiment(experiment: ExperimentName, action: OverrideAction, why: string): Promise<void>;
+  /** Records that a version and a build were first served. */
+  recordDeployment(version: string, build: string): Promise<void>;
   /** Counts the collected events. */
   countEvents(): Promise<void>;
 };
@@ -244,6 +246,7 @@ export function createSampleSite(server: SampleServer) {
     resolveErrors: server.resolveErrors,
     addListEntry: server.addListEntry,
     overrideExperiment: server.overrideExperiment,
+    recordDeployment: server.recordDeployment,
     countEvents: server.countEvents,
   };
 }

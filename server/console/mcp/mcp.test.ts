@@ -72,7 +72,9 @@ describeOnEachDatabase('the MCP endpoint', (makeDatabase) => {
     expect(await readTool(client, 'get_identification', { id: requestId })).toMatchObject({ requestId, visitorId });
     expect(await readTool(client, 'get_visitor', { id: visitorId })).toMatchObject({ visitorId, visits: 1 });
     const period = { from: '2026-11-01', to: '2026-11-02', lines: 5, bots: 'apart' };
-    expect(await readTool(client, 'get_traffic', period)).toMatchObject({ from: '2026-11-01', people: { total: {} } });
+    await expect
+      .poll(() => readTool(client, 'get_traffic', period))
+      .toMatchObject({ from: '2026-11-01', people: { total: {} }, annotations: [{ kind: 'deployment' }] });
     expect(await readTool(client, 'list_leads', { status: 'new' })).toMatchObject({ leads: [{ id: leadId }] });
     expect(await readTool(client, 'list_leads', { status: 'closed' })).toMatchObject({ leads: [] });
     expect(await readTool(client, 'get_lead', { id: leadId })).toMatchObject({

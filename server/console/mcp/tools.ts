@@ -103,7 +103,7 @@ export function createTools(services: Pick<Services, 'database' | 'clock'>, acce
     {
       ...describe('get_traffic', 'Traffic', 'readTraffic'),
       description:
-        'Returns page views, visits and estimated visitors of a range of days, in total and by day, page, source, country, event and form, the funnel from landing page to sent form, and the changes of experiments in these days. Bots are never counted as people.',
+        'Returns page views, visits and estimated visitors of a range of days, in total and by day, page, source, country, event and form, the funnel from landing page to sent form, and the deployments and changes of experiments in these days. Bots are never counted as people.',
       call: (_user, args) =>
         readTraffic(new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]))),
     },

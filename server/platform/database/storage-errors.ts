@@ -110,3 +110,7 @@ export function classifyStorageFailure(error: unknown): StorageFailure {
 export function isCorruption(error: unknown): boolean {
   return classifyStorageFailure(error) === 'corrupt';
 }
+
+/** Whether a statement failed in PostgreSQL because another transaction has just stored the same value of a unique key. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === '23505';

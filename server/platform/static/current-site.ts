@@ -27,6 +27,9 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
   const claims: ((request: IncomingMessage) => boolean)[] = [];
 
   return {
+    get buildHash() {
+      return present.buildHash;
+    },
     get nextPublication() {
       return present.nextPublication;
     },

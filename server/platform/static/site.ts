@@ -28,6 +28,8 @@ export type ChooseVariant = (
 ) => { readonly variant: Variant; readonly setCookie?: string | undefined };
 
 export type Site = {
+  /** Hash of the build. */
+  readonly buildHash: string;
   /** Time when the next scheduled entry is published, in milliseconds since 1970; undefined if none is scheduled. */
   readonly nextPublication: number | undefined;
   /**
@@ -125,6 +127,7 @@ export function loadSite(
   }
 
   return {
+    buildHash: manifest.buildHash,
     nextPublication: parseTime(manifest.nextPublication),
     answer(request, response) {
       if (request.method === 'OPTIONS') return answerPreflight(request, response);

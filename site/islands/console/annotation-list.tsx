@@ -1,10 +1,9 @@
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { useState } from 'react';
-import { overrides } from '../../../content/interface/console/experiments.json';
 import { annotations as texts } from '../../../content/interface/console/report.json';
-import { TextWithElements } from '../text-with-elements.tsx';
 import styles from './annotation-list.module.css';
-import type { DayAnnotations } from './annotations.ts';
+import { AnnotationText } from './annotation-text.tsx';
+import { type DayAnnotations, getAnnotationKey } from './annotations.ts';
 import { formatMoment } from './format.ts';
 
 /** Number of days shown initially; a button shows the rest. */
@@ -33,23 +32,16 @@ export function AnnotationList({ days, experiments }: Props) {
       ) : null}
       <ul className={styles.list}>
         {shown.flatMap(({ number, annotations }) =>
-          annotations.map(({ at, experiment, action, why }) => (
-            <li key={`${at} ${experiment}`}>
+          annotations.map((annotation) => (
+            <li key={getAnnotationKey(annotation)}>
               <span className={styles.mark}>
                 <span className="visually-hidden">{texts.mark} </span>
                 {number}
               </span>
               <span>
-                <TextWithElements
-                  text={texts.entry}
-                  parts={{
-                    experiment: <a href={experiments}>{experiment}</a>,
-                    action: overrides[action].done,
-                    why: <bdi>{why}</bdi>,
-                  }}
-                />{' '}
-                <time className={`caption ${styles.time}`} dateTime={at}>
-                  {formatMoment(Date.parse(at))}
+                <AnnotationText annotation={annotation} experiments={experiments} />{' '}
+                <time className={`caption ${styles.time}`} dateTime={annotation.at}>
+                  {formatMoment(Date.parse(annotation.at))}
                 </time>
               </span>
             </li>

@@ -2,7 +2,9 @@ import type { Annotation } from '@whorl/contract/console/traffic.ts';
 import { expect, test } from 'vitest';
 import { groupByDay, selectSpaced } from './annotations.ts';
 
-const at = (time: string): Annotation => ({ at: time, experiment: 'home-evidence', action: 'stop', why: 'a reason' });
+const at = (time: string): Annotation => ({
+  ...{ kind: 'experiment', at: time, experiment: 'home-evidence', action: 'stop', why: 'a reason' },
+});
 
 test('groupByDay numbers the days with annotations in their order, in UTC', () => {
   const [first, second, last] = [

@@ -9,6 +9,12 @@ export type DayAnnotations = {
   annotations: readonly Annotation[];
 };
 
+/** Returns a key that no other annotation of a report has. */
+export const getAnnotationKey = (annotation: Annotation): string =>
+  annotation.kind === 'deployment'
+    ? `${annotation.build} ${annotation.version}`
+    : `${annotation.at} ${annotation.experiment}`;
+
 /** Groups annotations by day; those of days that the chart doesn't show are left out. @param annotations oldest first */
 export function groupByDay(annotations: readonly Annotation[], days: readonly { day: string }[]): DayAnnotations[] {
   const byDay = Map.groupBy(annotations, ({ at }) => toIsoDay(Date.parse(at)));

@@ -65,7 +65,7 @@ export function DayChart({ days, annotations, experiments }: Props) {
         </div>
       ) : null}
       <AnnotationList days={marks} experiments={experiments} />
-      <DayTable days={days} />
+      <DayTable days={days} marks={marks} experiments={experiments} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import {
   MAX_VIEW_NAME_LENGTH,
   type NewSavedView,
   type SavedView,
+  type SavedViewChange,
   type ViewSection,
 } from '@whorl/contract/console/saved-views.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
@@ -11,7 +12,7 @@ import { views as texts } from '../../../../content/interface/console/list.json'
 import '../../../design/choices.css';
 import '../../../design/fields.css';
 import dialogStyles from '../../../design/dialog.module.css';
-import { describeFailure, fetchJson, sendJson } from '../fetch-json.ts';
+import { describeFailure, fetchJson, readConflict, sendJson } from '../fetch-json.ts';
 
 type Props = {
   section: ViewSection;
@@ -22,15 +23,18 @@ type Props = {
   canShare: boolean;
   /** @param text what has changed */
   onChanged: (text: string) => void;
+  /** Called if another user has changed the view meanwhile. */
+  onConflict: () => void;
   onClosed: () => void;
 };
 
 /** Dialog that saves the filters by a name, or renames, shares and deletes a saved view. */
-export function ViewDialog({ section, view, filters, canShare, onChanged, onClosed }: Props) {
+export function ViewDialog({ section, view, filters, canShare, onChanged, onConflict, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   const [problem, setProblem] = useState('');
+  const [version, setVersion] = useState(view?.version ?? 0);
   useEffect(() => {
     dialog.current?.showModal();
     field.current?.focus();
@@ -44,7 +48,13 @@ export function ViewDialog({ section, view, filters, canShare, onChanged, onClos
       onChanged(text);
       dialog.current?.close();
     } catch (error) {
-      setProblem(describeFailure(error).replace(/^name: /, texts.nameProblem));
+      const current = readConflict<SavedView>(error, 'view');
+      if (current === undefined) setProblem(describeFailure(error).replace(/^name: /, texts.nameProblem));
+      else {
+        setProblem(fillIn(texts.changeConflict, { name: current.name }));
+        setVersion(current.version);
+        onConflict();
+      }
       field.current?.focus();
     }
     isBusy.current = false;
@@ -57,7 +67,7 @@ export function ViewDialog({ section, view, filters, canShare, onChanged, onClos
     const send = () =>
       view === undefined
         ? sendJson('POST', consoleCalls.savedViews, { section, filters, ...values } satisfies NewSavedView)
-        : sendJson('PATCH', url, values);
+        : sendJson('PATCH', url, { version, ...values } satisfies SavedViewChange);
     void run(send, fillIn(texts.saved, { name: values.name.trim() }));
   };
   return (

@@ -5,7 +5,9 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { views as texts } from '../../../../content/interface/console/list.json';
 import { QueryLink } from './query-link.tsx';
 import { useJson } from './use-json.ts';
+import { rememberOpenedView, useOpenedView } from './use-opened-view.ts';
 import { ViewDialog } from './view-dialog.tsx';
+import { ViewUpdate } from './view-update.tsx';
 import styles from './views-menu.module.css';
 
 type Filters = Readonly<Record<string, string>>;
@@ -25,23 +27,36 @@ type Props = {
 /** Menu of the views of a list: those of every user, the user's own, and those that others share. */
 export function ViewsMenu({ section, builtInViews, current, format, show }: Props) {
   const { state, refresh } = useJson<SavedViewList>(`${consoleCalls.savedViews}?section=${section}`);
-  const { views = [], canSave = false, canShare = false } = ('data' in state && state.data) || {};
+  const loaded = 'data' in state ? state.data : undefined;
+  const { views = [], canSave = false, canShare = false } = loaded ?? {};
   const [dialog, setDialog] = useState<{ view?: SavedView }>();
   const [message, setMessage] = useState('');
   const menu = useRef<HTMLDetailsElement>(null);
   useClosing(menu);
   const builtIn = [{ title: texts.all, filters: {} }, ...builtInViews];
   const isCurrent = (filters: Filters): boolean => format(filters) === current;
-  const currentTitle =
-    builtIn.find(({ filters }) => isCurrent(filters))?.title ?? views.find(({ filters }) => isCurrent(filters))?.name;
-  const showView = (query: string) => {
+  const builtInTitle = builtIn.find(({ filters }) => isCurrent(filters))?.title;
+  const hasCurrentFilters = ({ filters }: SavedView) => isCurrent(filters);
+  const opened = useOpenedView(section, loaded?.views, hasCurrentFilters, builtInTitle !== undefined);
+  const isChanged = opened !== undefined && !hasCurrentFilters(opened);
+  const currentFilters = Object.fromEntries(new URLSearchParams(current));
+  const showView = (query: string, id?: string) => {
+    rememberOpenedView(section, id);
     closeMenu(menu.current);
     show(query);
+  };
+  const report = (text: string) => {
+    setMessage(text);
+    refresh();
   };
   const toItem = (view: SavedView) => (
     <li key={view.id}>
       <div>
-        <QueryLink query={format(view.filters)} show={showView} isCurrent={isCurrent(view.filters)}>
+        <QueryLink
+          query={format(view.filters)}
+          show={(query) => showView(query, view.id)}
+          isCurrent={isCurrent(view.filters)}
+        >
           <bdi>{view.name}</bdi>
         </QueryLink>
         <ViewNote view={view} />
@@ -62,7 +77,7 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
     <div className={styles.line}>
       <details ref={menu} className={styles.menu}>
         <summary>
-          {texts.menu} <span className={styles.current}>{currentTitle ?? texts.unsaved}</span>
+          {texts.menu} <span className={styles.current}>{describeCurrent(opened, isChanged, builtInTitle)}</span>
         </summary>
         <div className={styles.panel}>
           <Group title={texts.builtIn}>
@@ -78,9 +93,19 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
           <Group title={texts.shared}>{views.filter(({ isOwn }) => !isOwn).map(toItem)}</Group>
           {state.step === 'loading' || state.step === 'known' ? null : <p className="caption">{texts.failed}</p>}
           {canSave && current === '' ? <p className="caption">{texts.noFilters}</p> : null}
+          {isChanged && opened.canChange ? (
+            <ViewUpdate
+              view={opened}
+              filters={currentFilters}
+              onDone={(text) => {
+                report(text);
+                closeMenu(menu.current);
+              }}
+            />
+          ) : null}
           {canSave && current !== '' ? (
             <button type="button" className="button button-small" onClick={() => setDialog({})}>
-              {texts.save}
+              {isChanged ? texts.saveNew : texts.save}
             </button>
           ) : null}
         </div>
@@ -92,11 +117,9 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
         <ViewDialog
           {...dialog}
           {...{ section, canShare }}
-          filters={Object.fromEntries(new URLSearchParams(current))}
-          onChanged={(text) => {
-            setMessage(text);
-            refresh();
-          }}
+          filters={currentFilters}
+          onChanged={report}
+          onConflict={refresh}
           onClosed={() => {
             setDialog(undefined);
             closeMenu(menu.current);
@@ -105,6 +128,12 @@ export function ViewsMenu({ section, builtInViews, current, format, show }: Prop
       )}
     </div>
   );
+}
+
+/** Returns the name of what is shown, which an own view with the filters of a built-in one has first. */
+function describeCurrent(opened: SavedView | undefined, isChanged: boolean, builtInTitle: string | undefined): string {
+  if (opened !== undefined && !isChanged) return opened.name;
+  return builtInTitle ?? (opened === undefined ? texts.unsaved : fillIn(texts.changedOf, { name: opened.name }));
 }
 
 /** Says whose view it is, or that others see the user's own. */
