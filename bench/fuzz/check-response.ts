@@ -9,8 +9,6 @@ import { INJECTED_HEADER } from './values.ts';
 
 /** Longest duration of a request in milliseconds. */
 export const MAX_DURATION_MS = 5_000;
-/** Routes that return 503 with a reason that the documentation names, which a correct server has in this test too. */
-export const documentedUnavailable: ReadonlySet<string> = new Set([]);
 
 /** Documented bodies of errors: of the site's API, forms, the identification and server API, the collector and MCP. */
 const errorSchema = v.union([
@@ -34,7 +32,7 @@ export function findProblem(draft: Draft, outcome: Outcome): string | undefined 
   if (outcome === 'invalid') return isRejectable(draft) ? undefined : 'the response is not HTTP';
   if (outcome === 'closed') return isRejectable(draft) ? undefined : 'the connection was closed without a response';
   const { status, headers, ms } = outcome;
-  if (status >= 500 && !(status === 503 && documentedUnavailable.has(draft.target.id))) return `status ${status}`;
+  if (status >= 500) return `status ${status}`;
   if (ms > MAX_DURATION_MS) return `took more than ${MAX_DURATION_MS} ms`;
   if (headers.some(([name]) => name === INJECTED_HEADER)) return 'a value added a header to the response';
   return findBodyProblem(draft, outcome);
