@@ -10,7 +10,7 @@ import { findAdvisories } from './check-advisories.ts';
  *
  * --key           private key in PEM format: `openssl genpkey -algorithm ed25519 -out key.pem`
  * --tests         `test-results/report.json` of the complete suite; one for each of its parts
- * --crash-trials  output of `bench/crash/trials.ts`; one for each database
+ * --crash-trials  report of `bench/crash/trials.ts --report FILE`; one for each database
  * --output        the file to write, if it isn't that of the page
  */
 const root = join(import.meta.dirname, '..');

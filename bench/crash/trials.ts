@@ -1,193 +1,200 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildInOwnProcess, isFresh, serverBuild } from '../../scripts/build-if-stale.ts';
 import { describeCommit } from '../../scripts/describe-commit.ts';
-import { type Database, openDatabase } from '../../server/platform/database/database.ts';
-import { createTestDatabase } from '../../server/testing/database.ts';
-import { parseLogLine } from '../../server/testing/log-line.ts';
+import type { Database } from '../../server/platform/database/database.ts';
 import { writeTestSite } from '../../server/testing/site.ts';
-import { checkLeads, countPendingDeliveries, type LeadCheck } from './check.ts';
-import { createVisitors, type Visitors } from './visitors.ts';
+import type { StoredIds } from '../durability/check-storage.ts';
+import { stepNames } from './crash-steps.ts';
+import { type RoundReport, runRound } from './round.ts';
+import { startServerProcess } from './server-process.ts';
 
-/** Diagnostics channels that a lead and its delivery pass. The process is killed at one of them, or at a random time. */
-export const crashSteps = [
-  'lead:received',
-  'lead:stored',
-  'lead:committed',
-  'outbox:claimed',
-  'outbox:sent',
-  'outbox:settled',
-];
-/**
- * If the step isn't reached within this time, the process is killed anyway, as happens with a misspelled step. Much longer
- * than a busy machine takes to reach it.
+/*
+ * `node scripts/run.mjs bench/crash/trials.ts [--trials 100] [--database postgres] [--report FILE]`: kills servers while they
+ * accept and deliver leads, job applications, events, identifications and overrides of experiments, and fails if something
+ * acknowledged is lost, stored twice or not delivered, or if a step was never reached.
+ *
+ * --parallel N  databases at a time; by default as many as processors
  */
-const MAX_TRIAL_MS = 60_000;
-/** Maximum number of times a step is passed before the kill; a trial sends at least 20 leads. */
-const MAX_CRASH_COUNT = 16;
-const SETTLE_DEADLINE_MS = 10 * 60_000;
-/**
- * Share of webhook requests that fail: a third each with status 500, with a dropped connection after the delivery was
- * received, and without a response after it was received.
- */
-const FAILURE_RATE = 0.06;
 
-type CrashReport = LeadCheck & {
-  trials: number;
-  killsByStep: Readonly<Record<string, number>>;
-  /** Deliveries received more than once. At-least-once delivery allows this; the receiver detects them by ID. */
-  repeatedDeliveries: number;
+/** Maximum number of kills on one database, a multiple of the steps. The check at its end takes seconds. */
+const KILLS_PER_ROUND = 5 * stepNames.length;
+const PROGRESS_MS = 10_000;
+/** Problems in a report; a lost table would have thousands. */
+const MAX_PROBLEMS = 100;
+
+type Kind = 'leads' | 'applications' | 'events' | 'identifications' | 'overrides';
+const kinds: readonly Kind[] = ['leads', 'applications', 'events', 'identifications', 'overrides'];
+
+export type CrashReport = {
+  /** Number of kills. */
+  readonly trials: number;
+  readonly killsPerMinute: number;
+  readonly killsByStep: Readonly<Record<string, number>>;
+  /** Submissions of forms, which include job applications. */
+  readonly acknowledged: number;
+  readonly stored: number;
+  readonly delivered: number;
+  /** Everything by kind. `leads` has all forms. */
+  readonly writes: Readonly<Record<Kind, StoredIds>>;
+  readonly deliveredIdentifications: number;
+  readonly repeatedDeliveries: number;
+  /** Requests without status 200, by status or error code. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Losses, duplicates, missing deliveries, and steps that were never reached; one sentence each. */
+  readonly problems: readonly string[];
 };
 
-/**
- * Kills a real server repeatedly while it accepts and delivers leads, then checks in the database and at the receiver that
- * every acknowledged lead was stored and delivered.
- */
-export async function runCrashTrials(dialect: Database['dialect'], trials: number): Promise<CrashReport> {
-  const { url: databaseUrl, release } = await createTestDatabase(dialect);
+type CrashTrialOptions = {
+  readonly parallel?: number;
+  readonly log?: (line: string) => void;
+  /** Ends the trials after the current kills; what was acknowledged is checked. */
+  readonly signal?: AbortSignal;
+};
+
+/** Kills servers `trials` times, on several databases at a time. @throws BuildFailedError */
+export async function runCrashTrials(
+  dialect: Database['dialect'],
+  trials: number,
+  {
+    parallel = availableParallelism(),
+    log = () => undefined,
+    signal = new AbortController().signal,
+  }: CrashTrialOptions = {},
+): Promise<CrashReport> {
+  if (!isFresh(serverBuild)) await buildInOwnProcess(['--server']);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-crash-'));
-  const receiver = await startReceiver();
-  try {
-    writeTestSite(join(folder, 'dist'));
-    const start = (crash: Record<string, string>) =>
-      startServer(join(folder, 'dist'), { ...crash, DATABASE_URL: databaseUrl, LEAD_WEBHOOK_URL: receiver.url });
-    const visitors = createVisitors();
-    const killsByStep: Record<string, number> = {};
-    for (let trial = 0; trial < trials; trial += 1) {
-      const step = await runTrial(start, visitors, trial);
-      killsByStep[step] = (killsByStep[step] ?? 0) + 1;
+  const distDir = join(folder, 'dist');
+  const killsByStep = new Map<string, number>();
+  const rounds: RoundReport[] = [];
+  const problems: string[] = [];
+  const began = performance.now();
+  const countKills = () => [...killsByStep.values()].reduce((sum, kills) => sum + kills, 0);
+  const computeRate = () => Math.round((countKills() / (performance.now() - began)) * 60_000);
+  const progress = setInterval(() => {
+    log(`${dialect}: ${countKills()} of ${trials} kills, ${computeRate()} per minute, ${problems.length} problems`);
+  }, PROGRESS_MS);
+
+  const waiting = planRounds(trials, parallel);
+  async function runRounds(): Promise<void> {
+    for (let steps = waiting.shift(); steps !== undefined && !signal.aborted; steps = waiting.shift()) {
+      try {
+        const onKill = (step: string) => void killsByStep.set(step, (killsByStep.get(step) ?? 0) + 1);
+        const round = await runRound({ dialect, steps, distDir, onKill, signal });
+        rounds.push(round);
+        problems.push(...round.problems);
+      } catch (error) {
+        problems.push(`A round failed: ${(error as Error).stack}`);
+      }
     }
-    const check = await finish(await start({}), visitors, databaseUrl, receiver.receivedCounts);
-    const repeatedDeliveries = [...receiver.receivedCounts.values()].filter((times) => times > 1).length;
-    return { ...check, trials, killsByStep, repeatedDeliveries };
+  }
+
+  try {
+    writeTestSite(distDir);
+    await compileServer(distDir, folder);
+    await Promise.all(Array.from({ length: parallel }, runRounds));
   } finally {
-    await receiver.close();
-    await release();
+    clearInterval(progress);
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** `url` is undefined if the server was killed before it listened, while it processed deliveries of the previous trial. */
-type Server = { url: string | undefined; kill(signal: NodeJS.Signals): void; ended: Promise<void> };
-type Start = (crash: Record<string, string>) => Promise<Server>;
-
-/** Runs a server until it is killed; returns the step at which it was killed. */
-async function runTrial(start: Start, visitors: Visitors, trial: number): Promise<string> {
-  const step = crashSteps[trial % (crashSteps.length + 1)];
-  const server = await start(
-    step === undefined ? {} : { CRASH_AT: step, CRASH_COUNT: String(1 + Math.floor(Math.random() * MAX_CRASH_COUNT)) },
-  );
-  // A random time in the trials without a step, otherwise the time limit.
-  const killed = Promise.withResolvers<string>();
-  const killAfterMs = step === undefined ? Math.random() * 300 : MAX_TRIAL_MS;
-  const timer = setTimeout(() => {
-    server.kill('SIGKILL');
-    killed.resolve('random time');
-  }, killAfterMs);
-  void server.ended.then(() => killed.resolve(step ?? 'random time'));
-  if (server.url !== undefined) await visitors.sendUntil(server.url, server.ended);
-  clearTimeout(timer);
-  return killed.promise;
-}
-
-/** Waits until the last server has accepted and delivered everything, stops it with SIGTERM, and checks the results. */
-async function finish(
-  server: Server,
-  visitors: Visitors,
-  databaseUrl: string,
-  receivedCounts: ReadonlyMap<string, number>,
-): Promise<LeadCheck> {
-  if (server.url === undefined) throw new Error('Expected the last server to run, but it exited');
-  await visitors.sendRest(server.url);
-  const database = openDatabase(databaseUrl);
-  try {
-    const deadline = Date.now() + SETTLE_DEADLINE_MS;
-    while ((await countPendingDeliveries(database)) > 0 && Date.now() < deadline) await pause(100);
-    server.kill('SIGTERM');
-    await server.ended;
-    return await checkLeads(database, visitors.acknowledged(), receivedCounts);
-  } finally {
-    await database.close();
-  }
-}
-
-function startServer(distDir: string, environment: Record<string, string>): Promise<Server> {
-  const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-  const preload = new URL('../../scripts/crash-at-step.ts', import.meta.url).href;
-  const child: ChildProcess = spawn(process.execPath, ['--import', preload, main, distDir], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      // Requests have different forwarded IP addresses, so that rate limits don't apply.
-      TRUSTED_PROXIES: '127.0.0.1',
-      LEAD_WEBHOOK_SECRET: 'only for these trials',
-      // The lease is twice as long, so deliveries claimed by a killed server are soon due again.
-      DELIVERY_TIMEOUT_SECONDS: '0.5',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return new Promise((resolve) => {
-    const kill = (signal: NodeJS.Signals) => child.kill(signal);
-    void ended.then(() => resolve({ url: undefined, ended, kill }));
-    createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
-      const { msg, url } = parseLogLine(line);
-      if (msg === 'listening') resolve({ url: String(url), ended, kill });
-    });
-  });
-}
-
-/** Starts the webhook receiver, which counts deliveries by ID and fails at `FAILURE_RATE`. */
-async function startReceiver() {
-  const receivedCounts = new Map<string, number>();
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const chance = Math.random();
-      if (chance < FAILURE_RATE / 3) return response.writeHead(500).end();
-      const id = String(request.headers['x-whorl-delivery']);
-      receivedCounts.set(id, (receivedCounts.get(id) ?? 0) + 1);
-      if (chance < (FAILURE_RATE * 2) / 3) return response.destroy();
-      // No response: the server's delivery times out.
-      if (chance < FAILURE_RATE) return undefined;
-      return response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const neverReached = stepNames.filter((step) => !killsByStep.has(step));
   return {
-    receivedCounts: receivedCounts as ReadonlyMap<string, number>,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    trials: countKills(),
+    killsPerMinute: computeRate(),
+    killsByStep: Object.fromEntries(stepNames.map((step) => [step, killsByStep.get(step) ?? 0])),
+    ...addRounds(rounds),
+    problems: [...problems.slice(0, MAX_PROBLEMS), ...neverReached.map((step) => `${step} was never reached`)],
   };
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Returns the steps of each round: all steps in turns, so that each is reached about as often as the others. */
+function planRounds(trials: number, parallel: number): string[][] {
+  const shared = Math.ceil(trials / parallel / stepNames.length) * stepNames.length;
+  const size = Math.min(KILLS_PER_ROUND, shared);
+  return Array.from({ length: Math.ceil(trials / size) }, (_, round) =>
+    Array.from(
+      { length: Math.min(size, trials - round * size) },
+      (_, index) => stepNames[index % stepNames.length] ?? '',
+    ),
+  );
+}
+
+/** Starts and ends a server, so that the others find its compiled code: a killed process doesn't store it. */
+async function compileServer(distDir: string, folder: string): Promise<void> {
+  const server = startServerProcess(distDir, { DATABASE_URL: `sqlite:${join(folder, 'first.sqlite')}` });
+  if ((await server.listening) === undefined) throw new Error('The server ended before it listened');
+  server.kill('SIGINT');
+  await server.ended;
+}
+
+function addRounds(
+  rounds: readonly RoundReport[],
+): Omit<CrashReport, 'trials' | 'killsPerMinute' | 'killsByStep' | 'problems'> {
+  const sum = (count: (round: RoundReport) => number) => rounds.reduce((total, round) => total + count(round), 0);
+  const failures: Record<string, number> = {};
+  for (const round of rounds)
+    for (const [failure, count] of Object.entries(round.failures)) failures[failure] = (failures[failure] ?? 0) + count;
+  return {
+    acknowledged: sum(({ leads }) => leads.acknowledged),
+    stored: sum(({ leads }) => leads.stored),
+    delivered: sum(({ leads }) => leads.delivered),
+    writes: Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        { acknowledged: sum((round) => round[kind].acknowledged), stored: sum((round) => round[kind].stored) },
+      ]),
+    ) as CrashReport['writes'],
+    deliveredIdentifications: sum(({ identifications }) => identifications.delivered),
+    repeatedDeliveries: sum(({ repeatedDeliveries }) => repeatedDeliveries),
+    failures,
+  };
+}
+
+/** Formats a report as two tables. */
+function formatReport({ trials, killsPerMinute, killsByStep, writes, ...report }: CrashReport): string {
+  const line = (name: string, ...cells: readonly unknown[]) =>
+    [name.padEnd(26), ...cells.map((cell) => String(cell).padStart(13))].join('');
+  return [
+    `${trials} kills, ${killsPerMinute} per minute`,
+    ...Object.entries(killsByStep).map(([step, kills]) => line(step, kills)),
+    line('', 'acknowledged', 'stored'),
+    ...Object.entries(writes).map(([kind, { acknowledged, stored }]) => line(kind, acknowledged, stored)),
+    `Delivered: ${report.delivered} leads, ${report.deliveredIdentifications} identifications, ${report.repeatedDeliveries} more than once`,
+    `Requests without status 200: ${JSON.stringify(report.failures)}`,
+    report.problems.length === 0 ? 'No problems.' : `${report.problems.length} problems:`,
+    ...report.problems,
+  ].join('\n');
+}
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { trials: { type: 'string', default: '100' }, database: { type: 'string', default: 'sqlite' } },
+    options: {
+      trials: { type: 'string', default: '100' },
+      database: { type: 'string', default: 'sqlite' },
+      parallel: { type: 'string', default: String(availableParallelism()) },
+      report: { type: 'string' },
+    },
   });
   if (values.database !== 'sqlite' && values.database !== 'postgres')
     throw new Error('--database must be sqlite or postgres');
+  // A second signal ends this process at once, and the servers with it.
+  const stopping = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
   const commit = describeCommit(import.meta.dirname);
-  const began = Date.now();
-  const report = await runCrashTrials(values.database, Number(values.trials));
-  console.log(
-    JSON.stringify(
-      { commit, database: values.database, seconds: (Date.now() - began) / 1000, ...report },
-      undefined,
-      2,
-    ),
-  );
+  const began = performance.now();
+  const report = await runCrashTrials(values.database, Number(values.trials), {
+    parallel: Number(values.parallel),
+    log: console.log,
+    signal: stopping.signal,
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(formatReport(report));
+  if (values.report !== undefined)
+    writeFileSync(
+      values.report,
+      JSON.stringify({ commit, database: values.database, seconds, ...report }, undefined, 2),
+    );
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }

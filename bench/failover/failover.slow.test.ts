@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findOrInstallPrograms } from '../../deploy/testing/find-programs.ts';
 import { afterTest } from '../../server/testing/clean-up.ts';
 import { startTestServer } from '../../server/testing/server.ts';
-import { postLead } from '../crash/visitors.ts';
+import { postLead } from '../durability/post-lead.ts';
 import { requestKinds } from './measure-step.ts';
 import { DATABASE, startPrimary } from './postgres-instance.ts';
 import { failoverPackages, failoverPrograms, runFailover } from './run-failover.ts';

@@ -1,13 +1,16 @@
-import { checkStorage, type StorageCheck } from './check.ts';
+import { openDatabase } from '../../server/platform/database/database.ts';
+import { type Acknowledged, checkStorage, type StorageCheck, waitForDeliveries } from '../durability/check-storage.ts';
 import { type Rates, startLoad } from './load.ts';
 import { measureStep, requestKinds, type StepResult } from './measure-step.ts';
-import { startSiteCluster } from './site-cluster.ts';
+import { type SiteCluster, startSiteCluster } from './site-cluster.ts';
 import { type Step, type StepName, steps } from './steps.ts';
 
 /** Recovery time above which a run fails, in seconds. */
 const MAX_RECOVERY_SECONDS = 30;
 /** Time of successful requests before the first step. */
 const WARM_UP_MS = 3_000;
+/** Time in which the deliveries of the last leads are sent. */
+const SETTLE_MS = 120_000;
 /** Samples of problems in a report. */
 const SHOWN_PROBLEMS = 20;
 
@@ -55,7 +58,7 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRep
     } finally {
       await load.finish();
     }
-    const { problems, ...storage } = await checkStorage(cluster.databaseUrl, load.acknowledged, cluster.receivedCounts);
+    const { problems, ...storage } = await checkCluster(cluster, load.acknowledged);
     return {
       steps: results,
       storage,
@@ -63,6 +66,19 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRep
     };
   } finally {
     await cluster.close();
+  }
+}
+
+async function checkCluster(
+  { databaseUrl, receivedCounts }: SiteCluster,
+  acknowledged: Acknowledged,
+): Promise<StorageCheck> {
+  const database = openDatabase(databaseUrl);
+  try {
+    await waitForDeliveries(database, SETTLE_MS);
+    return await checkStorage(database, acknowledged, receivedCounts);
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { operatorCalls } from '../../contract/urls.ts';
 import { writeNginxFiles } from '../../deploy/testing/write-nginx-files.ts';
 import { buildIfStale, distDir, root, serverBuild } from '../../scripts/build-if-stale.ts';
 import { findTwoFreePorts } from '../../scripts/find-free-port.ts';
+import { startReceiver } from '../durability/receiver.ts';
 import { DATABASE, type PostgresInstance, startPrimary, startStandby } from './postgres-instance.ts';
 import { type Program, startProgram } from './run-program.ts';
 import { startVirtualAddress, type VirtualAddress } from './virtual-address.ts';
@@ -149,26 +149,3 @@ const accepts = (port: number): Promise<boolean> =>
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });
-
-/** Starts the receiver of webhooks, which counts deliveries by ID. */
-async function startReceiver() {
-  const receivedCounts = new Map<string, number>();
-  const server = createServer((request, response) => {
-    const id = String(request.headers['x-whorl-delivery']);
-    request.resume().on('end', () => {
-      receivedCounts.set(id, (receivedCounts.get(id) ?? 0) + 1);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error(`Expected a port, found ${address}`);
-  return {
-    receivedCounts,
-    url: `http://127.0.0.1:${address.port}/leads`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}

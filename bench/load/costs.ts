@@ -8,7 +8,7 @@ import { pages } from '../../contract/urls.ts';
 import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import { readCpuTime, readCpuTimeWithChildren } from '../cpu-time.ts';
-import { postLead } from '../crash/visitors.ts';
+import { postLead } from '../durability/post-lead.ts';
 import { DATABASE, startPrimary } from '../failover/postgres-instance.ts';
 import { createIdentificationClient } from '../identify/client.ts';
 import { startBenchServer } from '../server.ts';

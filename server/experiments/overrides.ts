@@ -1,8 +1,13 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Experiment, ExperimentState } from '@whorl/contract/experiments/experiments.ts';
 import type { Kysely } from 'kysely';
 import type { Database, TransactionWork } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { OverrideRow } from './override-tables.ts';
+
+// Diagnostics channels for the steps of an override: for tests that end the process at a step, and for tracing.
+const storedChannel = channel('override:stored');
+const committedChannel = channel('override:committed');
 
 /** Current override of each experiment, by name. */
 export type Overrides = ReadonlyMap<string, OverrideRow>;
@@ -72,12 +77,12 @@ type AddOptions = {
 };
 
 /** Adds an override. @returns false if another override has been added after the expected one */
-export function addOverride(
+export async function addOverride(
   database: Database,
   override: NewOverride,
   { expectedSequence, record }: AddOptions = {},
 ): Promise<boolean> {
-  return database.commitTogether(async (tx) => {
+  const isAdded = await database.commitTogether(async (tx) => {
     const last = await tx
       .selectFrom('experiment_overrides')
       .select('sequence')
@@ -94,6 +99,9 @@ export function addOverride(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) return false;
     await record?.(tx);
+    storedChannel.publish({ experiment: override.experiment });
     return true;
   });
+  committedChannel.publish({ experiment: override.experiment, isAdded });
+  return isAdded;
 }

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import type { StoredApplicationFile } from '@whorl/contract/console/applications.ts';
 import type { ApplicationFileMetadata } from '@whorl/contract/leads/application-files.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+
+// Diagnostics channel for tests that end the process between the files of an application and its commit.
+const storedChannel = channel('application:stored');
 
 export type ApplicationFile = ApplicationFileMetadata & { readonly content: Buffer };
 
@@ -17,6 +21,7 @@ export async function storeFiles(
     .insertInto('application_files')
     .values(files.map((file) => ({ id: randomUUIDv7(), lead_id: leadId, ...file })))
     .execute();
+  storedChannel.publish({ id: leadId });
 }
 
 /** Returns the files of an application without their content, in the order of the form's fields. */

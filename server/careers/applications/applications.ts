@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import multipart from '@fastify/multipart';
 import { jobParameter } from '@whorl/contract/careers/job.ts';
 import { type ApplicationFileMetadata, fileErrors } from '@whorl/contract/leads/application-files.ts';
@@ -53,6 +54,9 @@ type OpenedApplication = {
   readonly storeWith?: (tx: Transaction<Tables>, leadId: string) => Promise<void>;
 };
 
+// Diagnostics channel for tests that end the process when the files of an application have arrived.
+const receivedChannel = channel('application:received');
+
 /** Fits the longest text of every field, escaped. */
 const BODY_LIMIT_BYTES = 48 * 1024;
 /** Each upload may use some megabytes of memory. */
@@ -103,6 +107,7 @@ export function registerApplications(
     try {
       const read = await readMultipart(request);
       request.body = read.fields;
+      receivedChannel.publish({ files: read.files.length });
       return read;
     } finally {
       uploads -= 1;

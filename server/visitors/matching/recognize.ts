@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
@@ -16,6 +17,11 @@ import type { TokenContent } from '../token.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
 import { computeBlocks, computeDeviceDigest, computeTraits } from './traits.ts';
+
+// Diagnostics channels for the steps of an identification: for tests that end the process at a step, and for tracing.
+const receivedChannel = channel('identification:received');
+const storedChannel = channel('identification:stored');
+const committedChannel = channel('identification:committed');
 
 /** Signal payload with the facts about its request. */
 type IdentificationRequest = {
@@ -56,6 +62,7 @@ export async function recognizeVisitor(
   { workspace, payload, facts, token, isPredicted, enqueue, count, isCounted }: IdentificationRequest,
 ): Promise<RecognizedVisitor | Refused> {
   const { at, requestId, address } = facts;
+  receivedChannel.publish({ id: requestId });
   const truncatedAddress = truncateAddress(address);
   const seen = { ...toObservedBrowser(payload, facts), network: truncatedAddress, workspace, token, isPredicted, at };
   const now = {
@@ -94,12 +101,17 @@ export async function recognizeVisitor(
     if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
     if (!(await count(tx))) throw new RefusedError('count');
     const destinations = await enqueue(tx, { workspace, requestId });
+    storedChannel.publish({ id: requestId });
     return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };
-  return database.commitTogether(work, { parallelBy }).catch((error: unknown) => {
+  try {
+    const recognized = await database.commitTogether(work, { parallelBy });
+    committedChannel.publish({ id: requestId });
+    return recognized;
+  } catch (error) {
     if (error instanceof RefusedError) return { refused: error.by };
     throw error;
-  });
+  }
 }
 
 type Refused = { readonly refused: 'ticket' | 'count' };
