@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ComparedBrowser, type KnownVisitor, MAX_COUNT } from './evidence.ts';
 import { parseTraits } from './traits.ts';
@@ -36,34 +37,38 @@ type Indexed = (typeof indexed)[number];
 
 /** Finds visitors with the same fingerprint, hardware or settings. Reads at most 123 rows, all by an index. */
 export async function findCandidates(tx: Transaction<Tables>, seen: Searched): Promise<readonly KnownVisitor[]> {
-  const rows = await selectEqual(tx, seen, indexed).execute();
+  const rows = await selectSimilar(tx, toSearchedValues(seen));
   // So many visitors look like this that those of the same network may not be among them.
   const common = indexed.filter((column) => rows.filter(({ by }) => by === column).length === LIMITS.any);
-  const nearby = common.length > 0 ? await selectEqual(tx, seen, common, seen.network).execute() : [];
+  const nearby = common.length > 0 ? await selectEqual(tx, toSearchedValues(seen), common, seen.network).execute() : [];
   const found = new Map<string, VisitorColumns>([...rows, ...nearby].map((row) => [row.id, row]));
   return [...found.values()].map(toKnownVisitor);
 }
 
+type SearchedValues = Readonly<Record<Indexed | 'workspace', string>>;
+const toSearchedValues = ({ workspace, fingerprint, blocks }: Searched): SearchedValues => ({
+  ...{ workspace, fingerprint },
+  hardware_block: blocks.hardwareBlock,
+  settings_block: blocks.settingsBlock,
+});
+
+const selectSimilar = prepareQuery((kysely, values: SearchedValues) => selectEqual(kysely, values, indexed));
+
 /** Selects visitors with the same digest in each of the columns, with its name as `by`. */
-function selectEqual(tx: Transaction<Tables>, seen: Searched, columns: readonly Indexed[], network?: string) {
-  const digests = {
-    fingerprint: seen.fingerprint,
-    hardware_block: seen.blocks.hardwareBlock,
-    settings_block: seen.blocks.settingsBlock,
-  };
+function selectEqual(kysely: Kysely<Tables>, values: SearchedValues, columns: readonly Indexed[], network?: string) {
   const select = (column: Indexed) => {
-    const ofDigest = tx
+    const ofDigest = kysely
       .selectFrom('visitors')
       .select(visitorColumns)
       .select(sql.lit(column).as('by'))
-      .where(column, '=', digests[column])
-      .where('workspace', '=', seen.workspace);
+      .where(column, '=', values[column])
+      .where('workspace', '=', values.workspace);
     const limited =
       network === undefined
         ? ofDigest.limit(LIMITS.any)
         : ofDigest.where('network', '=', network).limit(LIMITS.sameNetwork);
     // SQLite has no limit for a part of a union, except in a subquery.
-    return tx.selectFrom(limited.as(column)).selectAll();
+    return kysely.selectFrom(limited.as(column)).selectAll();
   };
   const [first = select('fingerprint'), ...others] = columns.map(select);
   return others.reduce((all, other) => all.unionAll(other), first);

@@ -1,6 +1,7 @@
 import { VELOCITY_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { MeasuredProduct } from './measure-product.ts';
 
@@ -9,7 +10,7 @@ type Velocity = Data<EventProducts['velocity']>;
 type Counts = Velocity['events'];
 
 const windows = Object.keys(velocityWindows) as VelocityWindow[];
-const LONGEST_WINDOW_MS = Math.max(...Object.values(velocityWindows));
+const longestWindow: VelocityWindow = '24h';
 
 /** Stored columns of an identification that velocity needs. */
 type VelocityVisit = {
@@ -32,25 +33,10 @@ export const toVelocity = (now: VelocityVisit): MeasuredProduct<EventProducts['v
 });
 
 async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<Velocity> {
-  const countWithin = (name: VelocityWindow, what: string) =>
-    sql<number | string>`count(${sql.raw(what)} case when at > ${now.at - velocityWindows[name]} then `;
-  const ofVisitor = tx
-    .selectFrom(selectVisits(tx, now, ['visitor_id']).as('visitor'))
-    .select(
-      windows.flatMap((name) => [
-        sql<number | string>`${countWithin(name, '')} 1 end)`.as(`events ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} nullif(address, '') end)`.as(`distinctIp ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} country end)`.as(`distinctCountry ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} linked_id end)`.as(`distinctLinkedId ${name}`),
-      ]),
-    );
-  const ofAddress = tx
-    .selectFrom(selectVisits(tx, now, ['address', 'workspace']).as('address'))
-    .select(windows.map((name) => sql<number | string>`${countWithin(name, '')} 1 end)`.as(`ipEvents ${name}`)));
-  const counted: Readonly<Record<string, number | string>> = await tx
-    .selectFrom([ofVisitor.as('of_visitor'), ofAddress.as('of_address')])
-    .selectAll()
-    .executeTakeFirstOrThrow();
+  const { visitor_id, address, workspace, country, linked_id, at } = now;
+  const starts = Object.fromEntries(windows.map((name) => [name, at - velocityWindows[name]])) as Starts;
+  const given = { visitor_id, address, workspace, country, linked_id, at, ...starts };
+  const [counted = {}] = await selectCounts(tx, given);
   const toCounts = (what: keyof Velocity): Counts => {
     const intervals = windows.map((name) => [name, Number(counted[`${what} ${name}`])]);
     return { intervals: Object.fromEntries(intervals) as Counts['intervals'] };
@@ -64,22 +50,46 @@ async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promi
   };
 }
 
-/** Selects the latest requests with the same values of these columns as `now`, and `now` itself. */
-function selectVisits(tx: Transaction<Tables>, now: VelocityVisit, shared: readonly (keyof VelocityVisit)[]) {
-  let latest = tx
+/** Times after which a request counts, by window. */
+type Starts = Record<VelocityWindow, number>;
+type Given = VelocityVisit & Starts;
+
+/** Selects one row with all counts. */
+const selectCounts = prepareQuery<Given, Readonly<Record<string, number | string>>>((kysely, given) => {
+  const countWithin = (name: VelocityWindow, what: string) =>
+    sql<number | string>`count(${sql.raw(what)} case when at > ${given[name]} then `;
+  const ofVisitor = kysely
+    .selectFrom(selectVisits(kysely, given, ['visitor_id']).as('visitor'))
+    .select(
+      windows.flatMap((name) => [
+        sql<number | string>`${countWithin(name, '')} 1 end)`.as(`events ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} nullif(address, '') end)`.as(`distinctIp ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} country end)`.as(`distinctCountry ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} linked_id end)`.as(`distinctLinkedId ${name}`),
+      ]),
+    );
+  const ofAddress = kysely
+    .selectFrom(selectVisits(kysely, given, ['address', 'workspace']).as('address'))
+    .select(windows.map((name) => sql<number | string>`${countWithin(name, '')} 1 end)`.as(`ipEvents ${name}`)));
+  return kysely.selectFrom([ofVisitor.as('of_visitor'), ofAddress.as('of_address')]).selectAll();
+});
+
+/** Selects the latest requests with the same values of these columns as the given one, and the given one itself. */
+function selectVisits(kysely: Kysely<Tables>, given: Given, shared: readonly (keyof VelocityVisit)[]) {
+  let latest = kysely
     .selectFrom('identifications')
     .select(['at', 'address', 'country', 'linked_id'])
-    .where('at', '>', now.at - LONGEST_WINDOW_MS);
-  for (const column of shared) latest = latest.where(column, '=', now[column]);
-  return tx
+    .where('at', '>', given[longestWindow]);
+  for (const column of shared) latest = latest.where(column, '=', given[column]);
+  return kysely
     .selectFrom(latest.orderBy('at', 'desc').limit(VELOCITY_LIMIT).as('latest'))
     .selectAll()
     .unionAll(
-      tx.selectNoFrom([
-        sql<number>`cast(${now.at} as bigint)`.as('at'),
-        sql<string>`cast(${now.address} as text)`.as('address'),
-        sql<string | null>`cast(${now.country} as text)`.as('country'),
-        sql<string | null>`cast(${now.linked_id} as text)`.as('linked_id'),
+      kysely.selectNoFrom([
+        sql<number>`cast(${given.at} as bigint)`.as('at'),
+        sql<string>`cast(${given.address} as text)`.as('address'),
+        sql<string | null>`cast(${given.country} as text)`.as('country'),
+        sql<string | null>`cast(${given.linked_id} as text)`.as('linked_id'),
       ]),
     );
 }
