@@ -97,3 +97,26 @@ it('a page is identified once and counted as one view when it is shown', async (
   // A ticket and the signals.
   expect(identifications).toHaveLength(2);
 });
+
+it('a page is identified after a pause of keys, so that it reacts to them first', async ({ openHidden }) => {
+  const { page, requests } = await openHidden(pages.contactSales.path);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const country = page.waitForResponse((response) => response.url().endsWith(endpoints.country));
+  await page.evaluate(() => window.showPage());
+  const startVisit = async () => {
+    await page.clock.runFor(100);
+    return requests;
+  };
+  await expect.poll(startVisit, { timeout: 10_000 }).toContain(endpoints.country);
+  await (await country).finished();
+  for (let key = 0; key < 10; key += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.clock.runFor(250);
+  }
+  expect(requests).not.toContain(endpoints.identify);
+  const pause = async () => {
+    await page.clock.runFor(50);
+    return requests;
+  };
+  await expect.poll(pause, { timeout: 10_000 }).toContain(endpoints.identify);
+});

@@ -2,11 +2,18 @@ import { whenFirstVisible, whenLoaded } from '../../browser/visibility.ts';
 
 /** Maximum wait in milliseconds, because a visitor may read for a while without any interaction. */
 const MAX_WAIT_MS = 15_000;
-const eventTypes = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
+/** Time without a key in milliseconds, so that what the interaction changes is painted first. */
+const PAUSE_MS = 300;
+const eventTypes = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll'] as const;
 
 const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
-  const finish = () => resolve();
+  let pause: ReturnType<typeof setTimeout>;
+  const finish = () => {
+    clearTimeout(pause);
+    pause = setTimeout(resolve, PAUSE_MS);
+  };
+  addEventListener('keydown', finish, true);
   void whenFirstVisible().then(() => {
     for (const type of eventTypes) addEventListener(type, finish, { once: true, passive: true, capture: true });
     void whenLoaded().then(() => setTimeout(finish, MAX_WAIT_MS));
@@ -14,7 +21,8 @@ const interaction = new Promise<void>((resolve) => {
 });
 
 /**
- * Resolves at the visitor's first interaction (pointer, key, touch or scroll), or after a while. This keeps work that
- * is slow on phones, such as collecting signals, from competing with the page's first paint.
+ * Resolves when the visitor pauses after the first interaction (pointer, key, touch or scroll), or after a while. This keeps
+ * work that is slow on phones, such as collecting signals, from competing with the page's first paint, and with what the
+ * interaction changes.
  */
 export const firstInteraction = (): Promise<void> => interaction;
