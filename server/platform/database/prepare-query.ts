@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** Stands for a value while a query is built. */
+/** Takes the place of a value while a query is built. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
