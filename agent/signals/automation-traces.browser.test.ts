@@ -23,7 +23,13 @@ async function readAfter(initScript: () => void): Promise<AutomationTraces> {
 
 test('an unmodified Chromium under remote control shows the debugger and the native webdriver flag only', async () => {
   const { page } = await open();
-  expect(await readTraces(page)).toEqual({ isWatched: true, webdriver: 'native', replaced: [], globals: [] });
+  expect(await readTraces(page)).toEqual({
+    isWatched: true,
+    webdriver: 'native',
+    replaced: [],
+    globals: [],
+    isHeadless: false,
+  });
 });
 
 test('reading the traces leaves Error.prepareStackTrace and prototypes unchanged', async () => {
@@ -56,6 +62,13 @@ test.each<[AutomationTraces['webdriver'], () => void]>([
       const descriptor = Object.getOwnPropertyDescriptor(Navigator.prototype, 'webdriver');
       const get = new Proxy(descriptor?.get ?? (() => undefined), { apply: () => false });
       Object.defineProperty(Navigator.prototype, 'webdriver', { ...descriptor, get });
+    },
+  ],
+  [
+    'replaced',
+    () => {
+      const get = (() => false).bind(undefined);
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get });
     },
   ],
 ])('a hidden webdriver flag is reported as %s', async (webdriver, initScript) => {

@@ -6,12 +6,13 @@ export function readAutomationTraces(): AutomationTraces {
     isWatched: isDebuggerAttached(),
     webdriver: readWebdriverState(),
     replaced: Object.entries(listNatives())
-      .filter(([, native]) => native !== undefined && isReplaced(native))
+      .filter(([name, native]) => native !== undefined && isReplaced(native, sourceNames[name] ?? name))
       .map(([name]) => name),
     globals: Object.getOwnPropertyNames(window)
       .filter((name) => TOOL_GLOBAL.test(name))
       .slice(0, GLOBALS_LIMIT)
       .map((name) => name.slice(0, 40)),
+    isHeadless: isHeadlessFirefox(),
   };
 }
 
@@ -48,7 +49,7 @@ function readWebdriverState(): AutomationTraces['webdriver'] {
   if (Object.hasOwn(navigator, 'webdriver')) return 'own';
   const getter = findGetter('webdriver');
   if (getter === undefined) return 'missing';
-  return isReplaced(getter) ? 'replaced' : 'native';
+  return isReplaced(getter, 'webdriver') ? 'replaced' : 'native';
 }
 
 const findGetter = (name: string): unknown => Object.getOwnPropertyDescriptor(Navigator.prototype, name)?.get;
@@ -68,14 +69,17 @@ const listNatives = (): Record<string, unknown> => ({
   chromeRuntime: (window as { chrome?: { runtime?: { connect?: unknown } } }).chrome?.runtime?.connect,
 });
 
+/** Names in the functions' source texts, where they differ; extensions' functions have none. */
+const sourceNames: Readonly<Record<string, string>> = { permissions: 'query', chromeRuntime: '' };
+
 /**
  * Whether a function isn't native. Native functions can't be constructed, so they have no prototype, and their source
- * text contains `[native code]`.
+ * text contains `[native code]` and their name. That of a bound function has no name, even if its `name` was set.
  */
-function isReplaced(native: unknown): boolean {
+function isReplaced(native: unknown, name: string): boolean {
   if (typeof native !== 'function') return true;
   const text = Function.prototype.toString.call(native);
-  return 'prototype' in native || !text.includes('[native code]') || isProxy(native);
+  return 'prototype' in native || !text.includes('[native code]') || !text.includes(name) || isProxy(native);
 }
 
 /**
@@ -91,4 +95,19 @@ function isProxy(native: object): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether this is Firefox in headless mode on Linux, where it has no desktop: no pointer, and one fixed system font and
+ * selection color (https://searchfox.org/firefox-main/source/widget/headless/HeadlessLookAndFeelGTK.cpp). Firefox on a
+ * desktop takes them from the desktop's settings. Changes the document only in Firefox without a pointer.
+ */
+function isHeadlessFirefox(): boolean {
+  if (!('mozInnerScreenX' in window) || !matchMedia('(pointer: none)').matches) return false;
+  const probe = document.createElement('i');
+  probe.style.cssText = 'font: caption; color: Highlight';
+  document.documentElement.append(probe);
+  const { fontSize, fontFamily, color } = getComputedStyle(probe);
+  probe.remove();
+  return [fontSize, fontFamily, color].join() === '14px,sans-serif,rgb(51, 153, 255)';
 }

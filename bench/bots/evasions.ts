@@ -18,6 +18,23 @@ export const evasions = {
     delete (Object.getPrototypeOf(navigator) as { webdriver?: boolean }).webdriver;
   },
 
+  /** Replaces the flag's getter with a proxy, which looks native. */
+  proxyFlag: (): void => {
+    const prototype = Object.getPrototypeOf(navigator);
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, 'webdriver');
+    if (!descriptor?.get) return;
+    Object.defineProperty(prototype, 'webdriver', {
+      ...descriptor,
+      get: new Proxy(descriptor.get, { apply: () => false }),
+    });
+  },
+
+  /** Replaces the flag's getter with a bound function, whose text is native code, too. */
+  bindFlag: (): void => {
+    const get = (() => false).bind(undefined);
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'webdriver', { get, configurable: true, enumerable: true });
+  },
+
   /** Overrides languages, permissions and the GPU with proxies, as plug-ins of automation libraries do. */
   patchBrowser: (): void => {
     const override = (target: object, name: string, value: unknown) => {

@@ -1,44 +1,25 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
-import { chromium } from 'playwright-core';
-import { distDir } from '../../scripts/build-if-stale.ts';
-import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { useWindow } from '../identify/engines.ts';
-import { agentUrl, BENCH_PAGE } from '../libraries.ts';
-import { type BenchProxy, RESULT_PATH, startBenchProxy } from '../proxy.ts';
-import {
-  type AutomatedBrowser,
-  automatedBrowsers,
-  emulatedBrowsers,
-  type ManualBrowser,
-  manualBrowsers,
-} from './cases.ts';
+import type { Engine } from '../identify/engines.ts';
+import { automatedBrowsers, emulatedBrowsers, manualBrowsers } from './cases.ts';
+import { engineBots, engineCases } from './engine-cases.ts';
 import { postForgedPayload } from './forge-payload.ts';
+import {
+  type BotBench,
+  type Detection,
+  hosts,
+  runAutomated,
+  runEngine,
+  runManual,
+  startBotBench,
+} from './start-bench.ts';
 
 const target = join(import.meta.dirname, '../../content/products/bot-detection/measured.json');
-const DISPLAY = ':87';
-/**
- * Host names of two instances of the service; `verifying` has the published IP addresses of crawlers. Cookies ignore ports,
- * so each instance needs its own host name.
- */
-const hosts = { plain: '127.0.0.1', verifying: 'localhost' } as const;
-/** One of Googlebot's published networks, which doesn't include this machine. */
-const crawlerRanges = { googlebot: { prefixes: [{ ipv4Prefix: '66.249.64.0/27' }] } };
-const chromiumArgs = [
-  '--no-sandbox',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
+/** A browser or program, and what is known about it before it is measured. */
+export type Start = { id: string; isBot: boolean; isBrowser?: false; run(): Promise<Detection> };
 type BotRow = {
+  engine: Engine['name'] | 'none';
   id: string;
   result: string;
   type?: string;
@@ -48,138 +29,60 @@ type BotRow = {
   virtualMachine?: boolean;
 };
 
-/** Runs all browsers and bots and prints the service's result for each. Starts Xvfb for windows. */
-export async function runBotBench({ write }: { write: boolean }): Promise<readonly BotRow[]> {
-  const bench = await startBench();
+/**
+ * Runs all browsers and bots and prints the service's result for each. Starts Xvfb for windows.
+ *
+ * @param options.write stores the results for the page on bot detection
+ * @throws Error if the results should be stored and an engine is missing
+ */
+export async function runBotBench({ write }: { write: boolean }): Promise<void> {
+  const bench = await startBotBench();
   const rows: BotRow[] = [];
-  let version = '';
+  const printed: object[] = [];
   try {
-    const probe = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumArgs });
-    version = probe.version();
-    await probe.close();
-    for (const start of [...automatedBrowsers(version), ...emulatedBrowsers])
-      rows.push(toRow(start.id, await runAutomated(bench, start)));
-    rows.push(
-      toRow('forged-reading', {
-        result: await postForgedPayload(bench.proxy.origin(hosts.plain), version, false),
-        fired: [],
-      }),
-    );
-    rows.push(
-      toRow('forged-with-care', {
-        result: await postForgedPayload(bench.proxy.origin(hosts.plain), version, true),
-        fired: [],
-      }),
-    );
-    for (const start of manualBrowsers) rows.push(toRow(start.id, await runManual(bench, start)));
+    for (const engine of bench.engines) {
+      for (const { id, isBot, isBrowser = true, run } of listStarts(bench, engine)) {
+        const row = toRow(isBrowser ? engine.name : 'none', id, await run());
+        rows.push(row);
+        printed.push(describe(row, isBot));
+      }
+    }
   } finally {
     await bench.stop();
   }
-  console.table(
-    rows.map(({ evidence, detectors, ...row }) => ({
-      ...row,
-      evidence: evidence.join(' '),
-      detectors: detectors.join(' '),
-    })),
-  );
-  const measured = {
-    on: new Date().toISOString().slice(0, 10),
-    command: 'node scripts/run.mjs bench/bots/bots.ts --write',
-    browser: `Chromium ${version}`,
-    rows,
-  };
-  if (write) {
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, `${JSON.stringify(measured, undefined, 2)}\n`);
-  }
-  return rows;
+  console.table(printed);
+  if (write) writeRows(bench.engines, rows);
 }
 
-type Bench = { proxy: BenchProxy; folder: string; stop(): Promise<void> };
-type Detection = { result: IdentificationResult; fired: string[] };
+/** Returns the measured starts of an engine: for Chromium also programs without a browser. */
+export function listStarts(bench: BotBench, engine: Engine): Start[] {
+  if (engine.name === 'Chromium') return listChromiumStarts(bench, engine);
+  return engineCases
+    .filter((each) => each.engine === engine.name)
+    .map((each) => ({ id: each.id, isBot: engineBots.has(each.id), run: () => runEngine(bench, engine, each) }));
+}
 
-async function startBench(): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'whorl-bots-'));
-  const ranges = join(folder, 'ranges.json');
-  writeFileSync(ranges, JSON.stringify(crawlerRanges));
-  const display = spawn('Xvfb', [DISPLAY, '-screen', '0', '1440x900x24'], { stdio: 'ignore' });
-  const shared = { PORT: '0', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' };
-  const apps = [
-    await createApp({ config: readConfig({ ...shared, DATA_DIR: join(folder, 'plain') }), distDir }),
-    await createApp({
-      config: readConfig({ ...shared, DATA_DIR: join(folder, 'verifying'), GOOD_BOT_RANGES: ranges }),
-      distDir,
-    }),
+function listChromiumStarts(bench: BotBench, engine: Engine): Start[] {
+  const version = engine.version.split(' ').at(-1) ?? '';
+  const forge = async (withCare: boolean): Promise<Detection> => ({
+    result: await postForgedPayload(bench.proxy.origin(hosts.plain), version, withCare),
+    fired: [],
+  });
+  return [
+    ...automatedBrowsers(version).map((each) => ({ id: each.id, isBot: true, run: () => runAutomated(bench, each) })),
+    ...emulatedBrowsers.map((each) => ({ id: each.id, isBot: false, run: () => runAutomated(bench, each) })),
+    { id: 'forged-reading', isBot: true, isBrowser: false, run: () => forge(false) },
+    { id: 'forged-with-care', isBot: true, isBrowser: false, run: () => forge(true) },
+    ...manualBrowsers.map((each) => ({ id: each.id, isBot: false, run: () => runManual(bench, each) })),
   ];
-  const [plain = 0, verifying = 0] = await Promise.all(
-    apps.map(async (app) => Number(new URL(await app.listen()).port)),
-  );
-  const proxy = await startBenchProxy({ [hosts.plain]: plain, [hosts.verifying]: verifying }, pageScript(), {
-    [BOTD_PATH]: readFileSync(
-      join(dirname(createRequire(import.meta.url).resolve('@fingerprintjs/botd/package.json')), 'dist/botd.esm.js'),
-    ),
-  });
-  return {
-    proxy,
-    folder,
-    async stop() {
-      display.kill();
-      proxy.close();
-      for (const app of apps) await app.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
-const BOTD_PATH = '/bench-scripts/botd.js';
-/** Runs the agent and BotD in the page and posts their results to the proxy, so that the browser needs no remote control. */
-const pageScript = () => `
-  const id = new URLSearchParams(location.search).get('id');
-  if (id) (async () => {
-    const agent = await (await import('${agentUrl}')).load({ apiKey: 'whorl-site' });
-    const { signals, ...result } = await agent.get({ extendedResult: true });
-    const { collect, detect, detectors, sources } = await import('${BOTD_PATH}');
-    const [each] = detect(await collect(sources), detectors);
-    const fired = Object.keys(each).filter((name) => each[name].bot);
-    await fetch('${RESULT_PATH}?id=' + id, { method: 'POST', body: JSON.stringify({ result, fired }) });
-  })();`;
-
-async function runAutomated({ proxy }: Bench, start: AutomatedBrowser): Promise<Detection> {
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    headless: !start.isHeaded,
-    args: [...chromiumArgs, ...(start.hidesAutomation ? ['--disable-blink-features=AutomationControlled'] : [])],
-    ignoreDefaultArgs: start.hidesAutomation ? ['--enable-automation'] : [],
-    env: { ...process.env, DISPLAY },
-  });
-  try {
-    const context = await browser.newContext(start.context);
-    if (start.evasion) await context.addInitScript(start.evasion);
-    const page = await context.newPage();
-    const detection = proxy.waitForResult(start.id);
-    await page.goto(
-      `${proxy.origin(start.verifiesCrawlers ? hosts.verifying : hosts.plain)}${BENCH_PAGE}?id=${start.id}`,
-    );
-    return (await detection) as Detection;
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Opens a window without an automation library and without remote control. */
-async function runManual({ proxy, folder }: Bench, { id, switches }: ManualBrowser): Promise<Detection> {
-  const detection = proxy.waitForResult(id);
-  const url = `${proxy.origin(hosts.plain)}${BENCH_PAGE}?id=${id}`;
-  const profile = `--user-data-dir=${join(folder, id)}`;
-  const args = [...chromiumArgs, profile, ...switches, url];
-  return (await useWindow({ command: findOrInstallChromium(), args, env: { DISPLAY } }, detection)) as Detection;
-}
-
-function toRow(id: string, { result: { products }, fired }: Detection): BotRow {
+function toRow(engine: BotRow['engine'], id: string, { result: { products }, fired }: Detection): BotRow {
   const { botd, virtualMachine } = products;
   if ('error' in botd) throw new Error(`${id}: ${botd.error.message}`);
   const { bot, score = 0, evidence = [] } = botd.data;
   return {
+    engine,
     id,
     result: bot.result,
     ...(bot.type !== undefined && { type: bot.type }),
@@ -189,3 +92,29 @@ function toRow(id: string, { result: { products }, fired }: Detection): BotRow {
     ...('data' in virtualMachine && { virtualMachine: virtualMachine.data.result }),
   };
 }
+
+/** Returns a row as it is printed. A false crawler name is believed, which is wrong, if its IP addresses are unknown. */
+function describe({ evidence, detectors, ...row }: BotRow, isBot: boolean): object {
+  return {
+    ...row,
+    expected: isBot ? 'bad' : 'notDetected',
+    isRight: row.result === (isBot ? 'bad' : 'notDetected'),
+    evidence: evidence.join(' '),
+    detectors: detectors.join(' '),
+  };
+}
+
+function writeRows(engines: readonly Engine[], rows: readonly BotRow[]): void {
+  if (engines.length < ENGINES)
+    throw new Error(`Expected ${ENGINES} engines, found ${engines.length}. Nothing was written.`);
+  const measured = {
+    on: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length),
+    command: 'node scripts/run.mjs bench/bots/bots.ts --write',
+    browsers: engines.map(({ version }) => version),
+    rows,
+  };
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, `${JSON.stringify(measured, undefined, 2)}\n`);
+}
+
+const ENGINES = 3;

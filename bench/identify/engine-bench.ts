@@ -13,7 +13,7 @@ type Step = {
 type Person = {
   readonly name: string;
   readonly settings: WindowSettings;
-  readonly changedSettings: Required<WindowSettings>;
+  readonly changedSettings: Required<Omit<WindowSettings, 'args' | 'preferences'>>;
 };
 
 const people: readonly Person[] = [

@@ -20,10 +20,14 @@ export type WindowSettings = {
   /** IANA name. */
   readonly timeZone?: string;
   readonly pixelRatio?: number;
+  /** Additional arguments of the command. */
+  readonly args?: readonly string[];
+  /** Additional preferences of Firefox. */
+  readonly preferences?: Readonly<Record<string, string | number | boolean>>;
 };
 /** Environment variables of the display, see `startDisplay`. */
 type DisplayEnvironment = Readonly<Record<string, string | undefined>>;
-type WindowCommand = {
+export type WindowCommand = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: DisplayEnvironment;
@@ -45,7 +49,7 @@ function createChromium(path: string): Engine {
   return {
     name: 'Chromium',
     version: readVersion(path),
-    prepare: (profile, url, { isPrivate, language = 'en-US', pixelRatio }) => ({
+    prepare: (profile, url, { isPrivate, language = 'en-US', pixelRatio, args = [] }) => ({
       command: path,
       args: [
         // Without a graphics card, WebGL needs software rendering.
@@ -56,6 +60,7 @@ function createChromium(path: string): Engine {
         `--accept-lang=${language}`,
         ...(isPrivate ? ['--incognito'] : []),
         ...(pixelRatio === undefined ? [] : [`--force-device-scale-factor=${pixelRatio}`]),
+        ...args,
         url,
       ],
       env: { LANGUAGE: language },
@@ -67,7 +72,7 @@ function createFirefox(path: string): Engine {
   return {
     name: 'Firefox',
     version: readVersion(path),
-    prepare(profile, url, { isPrivate, language = 'en-US', pixelRatio }) {
+    prepare(profile, url, { isPrivate, language = 'en-US', pixelRatio, args = [], preferences: others }) {
       const preferences = {
         'intl.accept_languages': language,
         'layout.css.devPixelsPerPx': String(pixelRatio ?? -1),
@@ -75,6 +80,7 @@ function createFirefox(path: string): Engine {
         'browser.shell.checkDefaultBrowser': false,
         'datareporting.policy.dataSubmissionEnabled': false,
         'termsofuse.bypassNotification': true,
+        ...others,
       };
       writeFileSync(
         join(profile, 'user.js'),
@@ -84,7 +90,7 @@ function createFirefox(path: string): Engine {
       );
       return {
         command: path,
-        args: ['--no-remote', '--profile', profile, ...(isPrivate ? ['--private-window', url] : [url])],
+        args: ['--no-remote', '--profile', profile, ...args, ...(isPrivate ? ['--private-window', url] : [url])],
         env: { MOZ_DISABLE_AUTO_SAFE_MODE: '1' },
       };
     },
@@ -95,9 +101,9 @@ function createWebKit(path: string, display: DisplayEnvironment): Engine {
   return {
     name: 'WebKitGTK',
     version: readVersion(path, display),
-    prepare: (profile, url, { isPrivate, language, pixelRatio }) => ({
+    prepare: (profile, url, { isPrivate, language, pixelRatio, args = [] }) => ({
       command: path,
-      args: [...(isPrivate ? ['--private'] : [`--cookies-file=${join(profile, 'cookies.sqlite')}`]), url],
+      args: [...(isPrivate ? ['--private'] : [`--cookies-file=${join(profile, 'cookies.sqlite')}`]), ...args, url],
       env: {
         ...(language === undefined ? { LC_ALL: 'C' } : createLocale(join(profile, 'locales'), language)),
         // Only whole numbers scale the window.

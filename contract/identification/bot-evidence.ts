@@ -15,6 +15,7 @@ export const botWeights = {
   automation_globals: 0.9,
   user_agent_mismatch: 0.9,
   webdriver_hidden: 0.8,
+  headless_firefox: 0.8,
   chrome_runtime_faked: 0.7,
   other_browser: 0.3,
   remote_control: 0.3,

@@ -40,6 +40,8 @@ const automationTracesSchema = v.strictObject({
   replaced: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
   /** Global variables of automation libraries. */
   globals: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
+  /** The browser is Firefox in headless mode. Older agents don't send it. */
+  isHeadless: v.optional(v.boolean()),
 });
 export type AutomationTraces = v.InferOutput<typeof automationTracesSchema>;
 

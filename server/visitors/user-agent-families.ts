@@ -44,14 +44,22 @@ const enginesByVendor: Table<Engine> = [
 ];
 
 /** Returns the major version of Chromium in a user agent. */
-export function parseChromeVersion(userAgent: string): number | undefined {
-  const version = /\b(?:Headless)?Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1];
-  return version === undefined ? undefined : Number(version);
-}
+export const parseChromeVersion = (userAgent: string): number | undefined =>
+  parseVersion(/\b(?:Headless)?Chrom(?:e|ium)\/(\d+)/, userAgent);
+
+/** Returns the major version of Firefox in a user agent. */
+export const parseFirefoxVersion = (userAgent: string): number | undefined =>
+  parseVersion(/\bFirefox\/(\d+)/, userAgent);
+
+/** Returns the major version of Safari in a user agent; other browsers of its engine have it, too. */
+export const parseSafariVersion = (userAgent: string): number | undefined =>
+  parseVersion(/\bVersion\/(\d+).*Safari\//, userAgent);
 
 /** Returns the major version of Chromium in the header `Sec-CH-UA`. */
-export function parseChromeVersionHint(hint: string): number | undefined {
-  const version = /"Chromium";v="(\d+)/.exec(hint)?.[1];
+export const parseChromeVersionHint = (hint: string): number | undefined => parseVersion(/"Chromium";v="(\d+)/, hint);
+
+function parseVersion(pattern: RegExp, text: string): number | undefined {
+  const version = pattern.exec(text)?.[1];
   return version === undefined ? undefined : Number(version);
 }
 

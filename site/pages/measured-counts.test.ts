@@ -42,8 +42,10 @@ it('every page that mentions the number of detectors has the current one', () =>
 });
 
 it('the articles about the current bot measurement have its numbers of bots and windows', () => {
-  const bots = measuredBots.rows.filter(({ id }) => starts.find((start) => start.id === id)?.truth === 'bot').length;
-  const windows = measuredBots.rows.length - bots;
+  // The articles are about Chromium and programs without a browser.
+  const rows = measuredBots.rows.filter(({ engine }) => engine === 'Chromium' || engine === 'none');
+  const bots = rows.filter(({ id }) => starts.find((start) => start.id === id)?.truth === 'bot').length;
+  const windows = rows.length - bots;
   const statedCounts = listCounts(
     `bots and (?:${windows}|${spellNumber(windows)}) (?:\\w+ )*windows`,
     [14, 15, 16, 17, 18],

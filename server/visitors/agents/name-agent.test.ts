@@ -88,6 +88,7 @@ test('published IP ranges prove a crawler, reveal an impostor, and name a client
 test.each([
   ['the detectors', { bot: { bot: true, botKind: 'headless_chrome' } }, 'Headless Chrome'],
   ['the detectors', { bot: { bot: true, botKind: 'selenium' } }, 'Selenium'],
+  ['headless mode', { bot: { bot: false, traces: { ...noTraces, isHeadless: true } } }, 'Headless Firefox'],
   [
     'a global variable',
     { bot: { bot: false, traces: { ...noTraces, globals: ['__playwright__binding__'] } } },

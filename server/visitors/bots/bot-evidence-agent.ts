@@ -1,5 +1,5 @@
 import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
-import { parseChromeVersion } from '../user-agent-families.ts';
+import { parseChromeVersion, parseFirefoxVersion, parseSafariVersion } from '../user-agent-families.ts';
 import { type BotFacts, createFinding, type FindEvidence } from './bot-evidence.ts';
 
 /** Finds an automation tool that one of BotD's detectors recognized in the page. */
@@ -26,17 +26,31 @@ export const findRemoteControl: FindEvidence = (facts) =>
 export const findHiddenWebdriver: FindEvidence = (facts) => {
   const state = getTraces(facts)?.webdriver;
   if (state === undefined || state === 'native') return undefined;
-  // Some engines never had the property; Chrome has had it in every window since version 89.
-  const chrome = parseChromeVersion(facts.payload.userAgent);
-  if (state === 'missing' && (chrome === undefined || chrome < CHROME_WITH_WEBDRIVER)) return undefined;
+  if (state === 'missing' && !alwaysHasWebdriver(facts.payload.userAgent)) return undefined;
   return createFinding('webdriver_hidden', hidden[state]);
 };
+/** Whether every window of the browser has `navigator.webdriver`; some engines and old versions don't. */
+const alwaysHasWebdriver = (userAgent: string): boolean =>
+  isSince(parseChromeVersion(userAgent), CHROME_WITH_WEBDRIVER) ||
+  isSince(parseFirefoxVersion(userAgent), FIREFOX_WITH_WEBDRIVER) ||
+  isSince(parseSafariVersion(userAgent), SAFARI_WITH_WEBDRIVER);
+const isSince = (version: number | undefined, first: number): boolean => version !== undefined && version >= first;
 const CHROME_WITH_WEBDRIVER = 89;
+/** Has it since 60, but for some time with a preference that removes it. */
+const FIREFOX_WITH_WEBDRIVER = 115;
+/** Has it since 10.1, on macOS and iOS. */
+const SAFARI_WITH_WEBDRIVER = 12;
 const hidden: Readonly<Record<Exclude<AutomationTraces['webdriver'], 'native'>, string>> = {
   own: 'navigator.webdriver was overwritten',
   missing: 'navigator.webdriver was deleted',
   replaced: 'the getter of navigator.webdriver was replaced',
 };
+
+/** Finds Firefox in headless mode, which needs no remote control: `firefox --headless --screenshot URL`. */
+export const findHeadlessFirefox: FindEvidence = (facts) =>
+  getTraces(facts)?.isHeadless
+    ? createFinding('headless_firefox', 'Firefox runs without a window, in headless mode')
+    : undefined;
 
 /** Finds global variables of an automation library. */
 export const findGlobals: FindEvidence = (facts) => {

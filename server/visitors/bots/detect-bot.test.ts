@@ -86,6 +86,9 @@ test.each<[string, Differences]>([
   ['webdriver_hidden', withTraces({ webdriver: 'own' })],
   ['webdriver_hidden', withTraces({ webdriver: 'missing' })],
   ['webdriver_hidden', withTraces({ webdriver: 'replaced' })],
+  ['webdriver_hidden', { ...otherBrowsers['Firefox on Windows'], ...withTraces({ webdriver: 'missing' }) }],
+  ['webdriver_hidden', { ...otherBrowsers['Safari on a Mac'], ...withTraces({ webdriver: 'missing' }) }],
+  ['headless_firefox', { ...otherBrowsers['Firefox on Windows'], ...withTraces({ isHeadless: true }) }],
   ['chrome_runtime_faked', withTraces({ replaced: ['chromeRuntime'] })],
 ])('this evidence alone is sufficient: %s', (type, differences) => {
   const detection = judge(differences);
@@ -137,14 +140,23 @@ test('there is no result if the detectors failed, unless other evidence is suffi
   expect(judge({ payload: { bot: undefined }, userAgent: 'curl/8' })).toMatchObject({ bot: { result: 'bad' } });
 });
 
+test('an old Firefox whose preferences remove navigator.webdriver is not reported as hiding it', () => {
+  const oldFirefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:78.0) Gecko/20100101 Firefox/78.0';
+  const detection = judge({
+    ...otherBrowsers['Firefox on Windows'],
+    ...withTraces({ webdriver: 'missing' }),
+    userAgent: oldFirefox,
+  });
+  expect(detection).toMatchObject({ bot: { result: 'notDetected' }, score: 0 });
+});
+
 test('an engine without navigator.webdriver is not reported as hiding it', () => {
   const oldSafari =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11) AppleWebKit/601 (KHTML, like Gecko) Version/9.0 Safari/601';
-  const { payload } = withTraces({ webdriver: 'missing' });
   const detection = judge({
     ...otherBrowsers['Safari on a Mac'],
+    ...withTraces({ webdriver: 'missing' }),
     userAgent: oldSafari,
-    payload: { bot: payload?.bot },
   });
   expect(detection).toMatchObject({ bot: { result: 'notDetected' }, score: 0 });
 });

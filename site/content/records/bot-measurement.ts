@@ -6,9 +6,12 @@ export const botMeasurement = {
   schema: v.object({
     on: v.pipe(v.string(), v.isoDate()),
     command: v.string(),
-    browser: v.string(),
+    /** Names and versions of the browsers. */
+    browsers: v.array(v.string()),
     rows: v.array(
       v.object({
+        /** `none` for a program without a browser. */
+        engine: v.picklist(['Chromium', 'Firefox', 'WebKitGTK', 'none']),
         id: v.string(),
         result: v.picklist(['notDetected', 'good', 'bad']),
         type: v.optional(v.string()),

@@ -37,6 +37,7 @@ export const botQuestions = [
     ...texts.remoteControl,
     types: [
       'webdriver_hidden',
+      'headless_firefox',
       'automation_globals',
       'chrome_runtime_faked',
       'permissions_replaced',

@@ -26,7 +26,7 @@ export const figures: Figures = {
   starts: `${rows.length}`,
   right: `${rows.length - missed}`,
   missed: `${missed}`,
-  measuredWith: measured.browser,
+  measuredWith: measured.browsers.join(', '),
   measuredOn: longDate(measured.on),
   detectors: spellNumber(detectors.length),
   badFrom: `${BAD_BOT_THRESHOLD}`,
@@ -53,6 +53,7 @@ export const components = defineComponents<typeof Components>(import.meta.dirnam
     attributes: {
       caption: required,
       start: required,
+      engine: required,
       truth: required,
       answer: required,
       score: required,

@@ -16,6 +16,7 @@ type Props = {
   caption: string;
   /** Column headers. */
   start: string;
+  engine: string;
   truth: string;
   answer: string;
   score: string;
@@ -30,7 +31,8 @@ type Props = {
 };
 
 /** The service's verdicts on visitors whose nature is known. */
-export function VerdictTable({ caption, start, truth, answer, score, missed, nothing, source, ...verdicts }: Props) {
+export function VerdictTable({ caption, missed, nothing, source, ...others }: Props) {
+  const { start, engine, truth, answer, score, ...verdicts } = others;
   const rows = verdictRows(measuredBots.rows, getRecords(botWordRecords).starts);
   const toTable = (part: readonly VerdictRow[]) => (
     <DataTable
@@ -38,6 +40,7 @@ export function VerdictTable({ caption, start, truth, answer, score, missed, not
       caption={caption}
       columns={[
         { title: start },
+        { title: engine },
         { title: truth },
         { title: answer, className: `${tableStyles.verdict} nowrap` },
         { title: score },
@@ -46,6 +49,7 @@ export function VerdictTable({ caption, start, truth, answer, score, missed, not
         key: row.id,
         cells: [
           how,
+          row.engine === 'none' ? nothing : row.engine,
           inTruth,
           <>
             <span className={isRight ? tableStyles.right : tableStyles.wrong} aria-hidden="true" />
