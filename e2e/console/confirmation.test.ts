@@ -1,9 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { readRows } from '../fixtures/test-database.ts';
+import { openSiteDatabase, readRows } from '../fixtures/test-database.ts';
 import {
   CONSOLE_TOKEN,
   consoleEnvironment,
@@ -14,7 +13,7 @@ import {
 } from './console-site.ts';
 
 const it = browserTest(consoleEnvironment, 'bot').extend('forgetConfirmation', ({ site }) => (): void => {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`);
+  const database = openSiteDatabase(site.dataDir);
   database.exec('update console_sessions set confirmed_at = 0');
   database.close();
 });

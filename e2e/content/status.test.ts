@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync } from 'node:zlib';
 import { statusComponents } from '@whorl/contract/status/components.ts';
 import { pages } from '@whorl/contract/urls.ts';
@@ -7,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { startAt } from '../fixtures/start-at.ts';
+import { openSiteDatabase } from '../fixtures/test-database.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_HTML_BYTES = 20_480;
@@ -17,7 +17,8 @@ const NOW = '2026-06-10T12:00:00Z';
 const it = browserTest(startAt(NOW), 'bot')
   /** A site with measurements of 90 days. */
   .extend('measured', { scope: 'file' }, ({ site }) => {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`);
+    const database = openSiteDatabase(site.dataDir);
+    database.exec('begin immediate');
     const insert = database.prepare('insert into status_hours values (?, ?, ?, ?, ?, ?, ?, ?)');
     const today = Date.parse(NOW) - (Date.parse(NOW) % DAY_MS);
     for (const component of statusComponents)
@@ -35,6 +36,7 @@ const it = browserTest(startAt(NOW), 'bot')
           90 + ((day * 31) % 700),
         );
       }
+    database.exec('commit');
     database.close();
     return site;
   })
