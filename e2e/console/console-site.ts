@@ -21,12 +21,13 @@ export const PASSWORD = 'a password of an operator';
 /** Environment of a site with the console enabled. */
 export const consoleEnvironment = { CONSOLE_TOKEN, COUNTRY_FALLBACK: 'US' };
 
+/** By data folder: the port of a stopped site may be that of a later one. */
 const sessions = new Map<string, string>();
 
 /** Returns the session cookie of a site, the same for every call: only ten sign-ins are allowed in ten minutes. */
 async function getSession(site: RunningSite): Promise<string> {
-  const value = sessions.get(site.origin) ?? (await signIn(site.origin + consoleArea));
-  sessions.set(site.origin, value);
+  const value = sessions.get(site.dataDir) ?? (await signIn(site.origin + consoleArea));
+  sessions.set(site.dataDir, value);
   return value;
 }
 
@@ -117,7 +118,9 @@ export async function sendLead(site: RunningSite, email: string): Promise<void> 
 async function signIn(url: string): Promise<string> {
   const body = new URLSearchParams({ [tokenField]: CONSOLE_TOKEN });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  return /=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const [, value] = /=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
+  if (value === undefined) throw new Error(`The sign-in returned ${answer.status} without a session`);
+  return value;
 }
 
 let serial = 0;
