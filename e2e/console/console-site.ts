@@ -7,7 +7,7 @@ import { invitationSchema } from '@whorl/contract/console/users.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -103,6 +103,25 @@ export async function fetchConsole(site: RunningSite, url: string): Promise<unkn
   const response = await fetch(site.origin + url, { headers });
   expect(response.status).toBe(200);
   return response.json();
+}
+
+/** Identifies a new browser on the site, with a linked ID. @param visits number of identifications */
+export async function identifyBrowser(
+  site: RunningSite,
+  context: BrowserContext,
+  linkedId: string,
+  visits = 1,
+): Promise<void> {
+  const page = await context.newPage();
+  for (let visit = 0; visit < visits; visit++) {
+    await page.goto(site.origin + pages.search.path);
+    // As text, because the test's own imports are rewritten.
+    await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
+      .then(({ load }) => load({ apiKey: 'whorl-site' }))
+      .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
+      .then(() => undefined)`);
+  }
+  await page.close();
 }
 
 /** Submits a form with an email address. */

@@ -5,23 +5,17 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { consoleEnvironment, expectFitting, fetchConsole, openConsolePage } from './console-site.ts';
+import { consoleEnvironment, expectFitting, fetchConsole, identifyBrowser, openConsolePage } from './console-site.ts';
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'">';
 
 const it = browserTest(consoleEnvironment)
-  .extend('identify', ({ site, newContext }) => async (linkedId: string, visits = 1): Promise<void> => {
-    const page = await (await newContext()).newPage();
-    for (let visit = 0; visit < visits; visit++) {
-      await page.goto(site.origin + pages.search.path);
-      // As text, because the test's own imports are rewritten.
-      await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
-        .then(({ load }) => load({ apiKey: 'whorl-site' }))
-        .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
-        .then(() => undefined)`);
-    }
-    await page.close();
-  })
+  .extend(
+    'identify',
+    ({ site, newContext }) =>
+      async (linkedId: string, visits = 1): Promise<void> =>
+        identifyBrowser(site, await newContext(), linkedId, visits),
+  )
   .extend(
     'openIdentifications',
     ({ site, newContext }) =>

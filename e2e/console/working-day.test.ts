@@ -1,7 +1,6 @@
 import { auditEntrySchema } from '@whorl/contract/console/audit.ts';
 import { consoleArea, consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import type { Role } from '@whorl/contract/console/roles.ts';
-import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -12,6 +11,7 @@ import {
   consoleEnvironment,
   expectFitting,
   fetchConsole,
+  identifyBrowser,
   PASSWORD,
   readDownload,
   sendLead,
@@ -19,16 +19,12 @@ import {
 } from './console-site.ts';
 
 const it = browserTest(consoleEnvironment)
-  .extend('identify', ({ site, newContext }) => async (linkedId: string): Promise<void> => {
-    const page = await (await newContext()).newPage();
-    await page.goto(site.origin + pages.search.path);
-    // As text, because the test's own imports are rewritten.
-    await page.evaluate(`import('/agent/v2/whorl-site/loader_v1.0.0.js')
-      .then(({ load }) => load({ apiKey: 'whorl-site' }))
-      .then((agent) => agent.get({ linkedId: ${JSON.stringify(linkedId)} }))
-      .then(() => undefined)`);
-    await page.close();
-  })
+  .extend(
+    'identify',
+    ({ site, newContext }) =>
+      async (linkedId: string): Promise<void> =>
+        identifyBrowser(site, await newContext(), linkedId),
+  )
   /** Invites a user, who signs in with the password. Returns the page after the sign-in. */
   .extend(
     'signIn',

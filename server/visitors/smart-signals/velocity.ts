@@ -10,7 +10,7 @@ type Velocity = Data<EventProducts['velocity']>;
 type Counts = Velocity['events'];
 
 const windows = Object.keys(velocityWindows) as VelocityWindow[];
-const longestWindow: VelocityWindow = '24h';
+const longestWindow = windows.reduce((one, other) => (velocityWindows[one] > velocityWindows[other] ? one : other));
 
 /** Stored columns of an identification that velocity needs. */
 type VelocityVisit = {
