@@ -82,4 +82,13 @@ it('the console shows both variants as pictures, without a visit or an exposure'
   await experiment.getByRole('link', { name: 'Open Control' }).focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open Treatment');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Back to the site' }).click(),
+    () => page.goto(site.origin + pages.blog.path),
+  ]) {
+    await leave();
+    await page.waitForURL((url) => url.pathname !== pages.consoleExperiments.path);
+    await page.goBack();
+    await experiment.frameLocator('iframe[title="Preview of Treatment"]').locator('h1').waitFor();
+  }
 });

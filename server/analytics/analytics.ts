@@ -34,7 +34,7 @@ export type AnalyticsSettings = {
  */
 export function createAnalytics(services: Services, settings: AnalyticsSettings): Feature {
   const { database, clock, jobs } = services;
-  jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));
+  jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', (stop) => deleteOldEvents(database, clock.now(), stop));
   jobs.every(COUNT_INTERVAL_MS, 'count events', (stop) => rollUp(database, stop).then(() => undefined));
   startForwarding(services, settings.receivers);
   return {

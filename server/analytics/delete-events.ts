@@ -2,6 +2,7 @@ import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
 import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { exposureIds, toStoredInsertId } from './stored-insert-id.ts';
 
@@ -9,38 +10,64 @@ import { exposureIds, toStoredInsertId } from './stored-insert-id.ts';
 type EventSeqs = readonly number[] | SelectQueryBuilder<Tables, 'analytics_events', { seq: number }>;
 
 const DAY_MS = 86_400_000;
-/** Events deleted in one transaction; limits how long other writes wait. */
-const DELETE_BATCH_SIZE = 5_000;
+/** Neighboring rows that are read or deleted together; they are in few pages, so this takes only milliseconds. */
+const BATCH_SIZE = 5_000;
 
-/** Deletes events older than the retention period; the counts, which have no personal data, stay. @param now milliseconds since 1970 */
-export async function deleteOldEvents(database: Database, now: number): Promise<void> {
-  while ((await deleteOldestEvents(database, now - PAGE_VIEW_RETENTION_DAYS * DAY_MS)) > 0);
-  await database.commitTogether(async (tx) => {
-    await tx
-      .deleteFrom('analytics_insert_ids')
-      .where('received_at', '<', now - DEDUPLICATION_DAYS * DAY_MS)
-      .execute();
-    await tx
-      .deleteFrom('analytics_visits')
-      .where('last_at', '<', now - VISIT_MEMORY_DAYS * DAY_MS)
-      .execute();
-  });
+/**
+ * Deletes events older than the retention period; the counts, which have no personal data, stay.
+ *
+ * @param now milliseconds since 1970
+ * @param stop ends the deletion early; the next one continues
+ */
+export async function deleteOldEvents(database: Database, now: number, stop?: AbortSignal): Promise<void> {
+  const deleteOldest = (tx: Transaction<Tables>, limit: number) =>
+    deleteOldestEvents(tx, limit, now - PAGE_VIEW_RETENTION_DAYS * DAY_MS);
+  await deleteInBatches(database, deleteOldest, { stop, batchSize: BATCH_SIZE });
+  await deleteOldInsertIds(database, now - DEDUPLICATION_DAYS * DAY_MS, stop);
+  const endedBefore = now - VISIT_MEMORY_DAYS * DAY_MS;
+  const deleteVisits = async (tx: Transaction<Tables>, limit: number) => {
+    const old = tx.selectFrom('analytics_visits').select('id').where('last_at', '<', endedBefore).limit(limit);
+    return (await tx.deleteFrom('analytics_visits').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
+  };
+  await deleteInBatches(database, deleteVisits, { stop });
 }
 
 /** Deletes a batch of the oldest events; ordered by `seq`, so no index of times is needed. */
-function deleteOldestEvents(database: Database, before: number): Promise<number> {
-  return database.commitTogether(async (tx) => {
-    const oldest = await tx
-      .selectFrom('analytics_events')
-      .select(['seq', 'received_at'])
-      .orderBy('seq')
-      .limit(DELETE_BATCH_SIZE)
+async function deleteOldestEvents(tx: Transaction<Tables>, limit: number, before: number): Promise<number> {
+  const oldest = await tx
+    .selectFrom('analytics_events')
+    .select(['seq', 'received_at'])
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const seqs = oldest.filter(({ received_at }) => received_at < before).map(({ seq }) => seq);
+  if (seqs.length > 0) await tx.deleteFrom('analytics_events').where('seq', 'in', seqs).execute();
+  return seqs.length;
+}
+
+/**
+ * Deletes old insert IDs. Reads all of them in parts, outside of a transaction: an index of their times would make
+ * every event slower.
+ */
+async function deleteOldInsertIds(database: Database, before: number, stop: AbortSignal | undefined): Promise<void> {
+  let last = '';
+  while (stop?.aborted !== true) {
+    const rows = await database.kysely
+      .selectFrom('analytics_insert_ids')
+      .selectAll()
+      .where('insert_id', '>', last)
+      .orderBy('insert_id')
+      .limit(BATCH_SIZE)
       .execute();
-    const seqs = oldest.filter(({ received_at }) => received_at < before).map(({ seq }) => seq);
-    if (seqs.length === 0) return 0;
-    await tx.deleteFrom('analytics_events').where('seq', 'in', seqs).execute();
-    return seqs.length;
-  });
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.insert_id;
+    const old = rows.filter(({ received_at }) => received_at < before).map(({ insert_id }) => insert_id);
+    if (old.length > 0)
+      await database.commitTogether((tx) =>
+        tx.deleteFrom('analytics_insert_ids').where('insert_id', 'in', old).execute(),
+      );
+  }
 }
 
 /** Deletes all events and visit states of a visitor and returns the number of events. */

@@ -8,7 +8,7 @@ const INTERVAL_MS = 60 * 60 * 1000;
 
 /** Schedules the hourly work on stored visitors. */
 export function scheduleVisitorJobs({ jobs, database, clock }: Pick<Services, 'jobs' | 'database' | 'clock'>): void {
-  jobs.every(INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
+  jobs.every(INTERVAL_MS, 'delete old visitors', (stop) => deleteOldVisitors(database, clock.now(), stop));
   jobs.every(INTERVAL_MS, 'delete old predictions', () => deleteOldPredictions(database, clock.now()));
   jobs.every(INTERVAL_MS, 'measure device limits', () => measureDeviceLimits(database));
 }

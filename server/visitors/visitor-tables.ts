@@ -309,6 +309,12 @@ export const visitorMigrations: Migrations = {
       await db.schema.createIndex('visitors_device').on('visitors').columns(['device_digest', 'workspace']).execute();
     },
   },
+  'visitors-9e-retention': {
+    async up(db) {
+      // For the deletion of old networks, which would read all old visitors each time.
+      await sql`create index visitors_with_network on visitors (last_seen_at) where network <> ''`.execute(db);
+    },
+  },
 };
 
 /** Prefixes of the comments in older identifications, by decision. */

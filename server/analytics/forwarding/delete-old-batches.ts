@@ -1,19 +1,15 @@
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { deleteDeliveries } from '../../platform/outbox/deliveries.ts';
 
 const DAY_MS = 86_400_000;
 /** Retention of sent batches, so that accepted and rejected events can be looked up. */
 const SENT_BATCH_RETENTION_DAYS = 7;
-const DELETED_AT_ONCE = 500;
 
 /** Deletes batches sent more than a week ago, and those whose events have been deleted, with their deliveries. */
 export async function deleteOldBatches(database: Database, now: number): Promise<void> {
-  while ((await deleteSome(database, now)) === DELETED_AT_ONCE);
-}
-
-function deleteSome(database: Database, now: number): Promise<number> {
-  return database.commitTogether(async (tx) => {
+  await deleteInBatches(database, async (tx, limit) => {
     const old = await tx
       .selectFrom('analytics_batches')
       .innerJoin('outbox', 'outbox.subject', 'analytics_batches.id')
@@ -27,7 +23,7 @@ function deleteSome(database: Database, now: number): Promise<number> {
           row('analytics_batches.created_at', '<', now - PAGE_VIEW_RETENTION_DAYS * DAY_MS),
         ]),
       )
-      .limit(DELETED_AT_ONCE)
+      .limit(limit)
       .execute();
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return 0;

@@ -1,12 +1,11 @@
 import { JOB_APPLICATION_RETENTION_DAYS, LEAD_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { deleteDeliveries } from '../../platform/outbox/deliveries.ts';
 
 const DAY_MS = 86_400_000;
-/** Batch size, so that no transaction delays concurrent submissions. */
-const DELETE_BATCH_SIZE = 500;
 
 /** Retention by form where it differs; a newsletter address is stored until its owner unsubscribes. */
 const retentionDays: Readonly<Record<string, number>> = {
@@ -34,28 +33,26 @@ export async function deleteOldLeads(database: Database, now: number, kept: Kept
 type Which = { readonly onlyForm: string } | { readonly exceptForms: readonly string[] };
 
 async function deleteBefore(database: Database, before: number, which: Which, kept: KeptLeads) {
-  for (let deleted = DELETE_BATCH_SIZE; deleted === DELETE_BATCH_SIZE; ) {
-    deleted = await database.commitTogether(async (tx) => {
-      const old = tx
-        .selectFrom('leads')
-        .select('id')
-        .where('received_at', '<', before)
-        .where((lead) =>
-          lead.or([
-            lead('consent_version', 'is distinct from', kept.consentVersion),
-            lead('id', 'not in', kept.select(tx)),
-          ]),
-        )
-        .limit(DELETE_BATCH_SIZE);
-      const rows = await ('onlyForm' in which
-        ? old.where('form', '=', which.onlyForm)
-        : old.where('form', 'not in', which.exceptForms)
-      ).execute();
-      const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      await tx.deleteFrom('leads').where('id', 'in', ids).execute();
-      await deleteDeliveries(tx, ids);
-      return ids.length;
-    });
-  }
+  await deleteInBatches(database, async (tx, limit) => {
+    const old = tx
+      .selectFrom('leads')
+      .select('id')
+      .where('received_at', '<', before)
+      .where((lead) =>
+        lead.or([
+          lead('consent_version', 'is distinct from', kept.consentVersion),
+          lead('id', 'not in', kept.select(tx)),
+        ]),
+      )
+      .limit(limit);
+    const rows = await ('onlyForm' in which
+      ? old.where('form', '=', which.onlyForm)
+      : old.where('form', 'not in', which.exceptForms)
+    ).execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.deleteFrom('leads').where('id', 'in', ids).execute();
+    await deleteDeliveries(tx, ids);
+    return ids.length;
+  });
 }

@@ -1,6 +1,8 @@
+import { deliveryStates } from '@whorl/contract/console/deliveries.ts';
 import type { Kysely, SelectQueryBuilder, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import * as v from 'valibot';
 import type { Database, TransactionWork } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Tables } from '../database/tables.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
@@ -63,13 +65,23 @@ export function deleteDeliveriesForSubjects<Table extends keyof Tables>(
 }
 
 /**
- * Deletes the deliveries of some destinations, in any state, that were enqueued before a time.
+ * Deletes the deliveries of a destination, in any state, that were enqueued before a time.
  *
- * @param prefix beginning of the destinations' names
  * @param before milliseconds since 1970
  */
-export async function deleteOldDeliveries(tx: Transaction<Tables>, prefix: string, before: number): Promise<void> {
-  await tx.deleteFrom('outbox').where('destination', 'like', `${prefix}%`).where('created_at', '<', before).execute();
+export async function deleteOldDeliveries(database: Database, destination: string, before: number): Promise<void> {
+  // The index of destinations is sorted by state before time.
+  for (const state of deliveryStates)
+    await deleteInBatches(database, async (tx, limit) => {
+      const old = tx
+        .selectFrom('outbox')
+        .select('id')
+        .where('destination', '=', destination)
+        .where('state', '=', state)
+        .where('created_at', '<', before)
+        .limit(limit);
+      return (await tx.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
+    });
 }
 
 /** Returns the dead letters, latest first: deliveries that were rejected or failed too often. */
