@@ -48,6 +48,8 @@ const lists: readonly { url: string; queries: Readonly<Record<string, (n: number
       'bad bots': () => 'bot=bad',
       VPN: () => 'signal=vpn',
       'tampering in Japan': () => 'signal=tampering&country=JP',
+      'bad bots in a network': (n) => `bot=bad&network=10.${n}.${n}.7`,
+      'good bots of one day': (n) => `bot=good&from=${toDay(n)}&to=${toDay(n)}`,
       'one day': (n) => `from=${toDay(n)}&to=${toDay(n)}`,
     },
   },
@@ -62,6 +64,14 @@ const lists: readonly { url: string; queries: Readonly<Record<string, (n: number
       'owner without leads': () => 'owner=ada@example.com',
       'one day': (n) => `from=${toDay(n)}&to=${toDay(n)}`,
     },
+  },
+  {
+    url: consoleCalls.applications,
+    queries: { 'no filter': () => '', 'one day': (n) => `from=${toDay(n)}&to=${toDay(n)}` },
+  },
+  {
+    url: consoleCalls.lead.replace(':id', `L${String(sizes.leads - 1).padStart(19, '0')}`),
+    queries: { 'one lead': () => '' },
   },
   {
     url: consoleCalls.deliveries,

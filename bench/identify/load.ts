@@ -14,6 +14,8 @@ import { createIdentificationClient, type IdentificationClient } from './client.
  * `--rate max` measures how many a second the server answers instead, with 64 requests at a time. Prints the CPU time of
  * the server, of all processes of PostgreSQL, and of this load generator (Linux).
  *
+ * `--database URL` uses this database, for example one of `bench:console -- --database URL` with a million visitors.
+ *
  * 70% of the identifications have a cookie, 20% are new visitors, and 10% lost their cookie and changed a setting, which is
  * the most expensive search.
  */
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     visitors: { type: 'string', default: '20000' },
     dialect: { type: 'string' },
+    database: { type: 'string' },
   },
 });
 const RATE = values.rate === 'max' ? Number.POSITIVE_INFINITY : Number(values.rate);
@@ -31,8 +34,12 @@ const CONCURRENT_REQUESTS = 64;
 const WARM_UP_MS = 3_000;
 
 const reachable = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-for (const dialect of reachable.filter((name) => values.dialect === undefined || name === values.dialect)) {
-  const server = await startBenchServer({ dialect });
+const isMeasured = (dialect: string): boolean =>
+  values.database === undefined
+    ? values.dialect === undefined || dialect === values.dialect
+    : dialect === (values.database.startsWith('sqlite:') ? 'sqlite' : 'postgres');
+for (const dialect of reachable.filter(isMeasured)) {
+  const server = await startBenchServer({ dialect, ...(values.database && { databaseUrl: values.database }) });
   try {
     const client = createIdentificationClient(server.url, CONCURRENT_REQUESTS);
     const cookies = await createVisitors(client, Number(values.visitors));

@@ -1,4 +1,5 @@
 import type { LeadStatus } from '@whorl/contract/console/leads.ts';
+import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -109,6 +110,12 @@ export const leadMigrations: Migrations = {
         .columns(['received_at', 'id', 'status', 'form', 'owner', 'quarantine', 'email'])
         .execute();
       await db.schema.dropIndex('leads_received').execute();
+    },
+  },
+  'leads-senders': {
+    async up(db) {
+      // For the other leads of a sender, and for everything stored about one.
+      await sql`create index leads_sender on leads (lower(email), received_at)`.execute(db);
     },
   },
 };

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Rows that one transaction of `deleteInBatches` deletes. SQLite has one writer, which such a transaction holds for about
- * 20 ms if the rows aren't in memory; PostgreSQL cancels statements that take too long.
+ * Rows that one transaction of `deleteInBatches` deletes. SQLite has one writer, which such a transaction holds for up to
+ * 100 ms if the rows aren't in memory; PostgreSQL cancels statements that take too long.
  */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 100;
 
 type Settings = {
   /** Ends after the current batch when it is aborted; the next run deletes the rest. */

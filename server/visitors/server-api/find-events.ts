@@ -50,16 +50,18 @@ export async function findEvents(
     const sorted = query.orderBy('at', direction).orderBy('request_id', direction);
     return after === undefined ? sorted : sorted.where(comparePosition(further, after));
   };
-  const { indexed, examined } = chooseIndex(filter);
+  const { index, indexed, examined } = chooseIndex(filter);
+  const bounds = (end: Cursor | undefined) =>
+    oldestFirst ? { lower: after, upper: end } : { lower: end, upper: after };
   const last =
     examined === undefined
       ? undefined
-      : await sortAfter(selectEvents(database, workspace, indexed))
+      : await sortAfter(selectEvents(database, workspace, dropImplied(indexed, bounds(undefined)), index))
           .select(['at', 'request_id as requestId'])
           .offset(examined - 1)
           .limit(1)
           .executeTakeFirst();
-  let query = sortAfter(selectEvents(database, workspace, filter));
+  let query = sortAfter(selectEvents(database, workspace, dropImplied(filter, bounds(last)), index));
   if (last !== undefined) query = query.where(comparePosition(upTo, last));
   // One more, to know whether there is another page.
   const rows = await query
@@ -71,30 +73,56 @@ export async function findEvents(
   return { events, next: position && formatCursor(position) };
 }
 
-/** Number of events that a search without an index of its own examines; fewer if it has to parse their products. */
-const EXAMINED_EVENTS = 20_000;
-const EXAMINED_PRODUCTS = 4_000;
+/**
+ * Returns a filter without the times that positions imply. With two lower or upper limits, SQLite starts or ends at only
+ * one of them, and may read all events of a day for each page.
+ */
+const dropImplied = <Filter extends EventFilter>(
+  filter: Filter,
+  { lower, upper }: { lower: Cursor | undefined; upper: Cursor | undefined },
+): Filter => ({
+  ...filter,
+  from: lower !== undefined && lower.at >= (filter.from ?? lower.at) ? undefined : filter.from,
+  until: upper !== undefined && upper.at <= (filter.until ?? upper.at) ? undefined : filter.until,
+});
 
-/** Filter of an index: those with a flag may not match the products. */
+/** Number of events that a search without an index of its own examines; fewer if it has to parse their products. */
+const EXAMINED_EVENTS = 5_000;
+const EXAMINED_PRODUCTS = 2_000;
+
+/** Index by which events are found: of one of their properties, or of their time if a filter has none of these. */
+type Index = 'visitor' | 'request' | 'linkedId' | 'network' | Flag | 'badBot' | 'country' | 'time';
+/** Filter of an index: events with a flag may not match the products. */
 type IndexedFilter = EventFilter & { readonly flag?: Flag };
 type Flag = (typeof eventFlags)[keyof typeof eventFlags];
 
 /**
- * Returns the part of a filter that an index serves, and the number of events in it that are examined for the rest;
- * undefined if the index is selective enough, or there is no rest.
+ * Returns the index for a filter, the part of the filter that it serves, and the number of events in it that are examined
+ * for the rest; undefined if the index is selective enough, or there is no rest.
  */
-function chooseIndex(filter: EventFilter): { indexed: IndexedFilter; examined: number | undefined } {
-  const { from, until, visitorId, requestId, linkedId, networks, country, bots, hasBotInfo, values = [] } = filter;
-  if (visitorId ?? requestId ?? linkedId ?? networks) return { indexed: filter, examined: undefined };
+function chooseIndex(filter: EventFilter): { index: Index; indexed: IndexedFilter; examined: number | undefined } {
+  const { from, until, country, bots, hasBotInfo, values = [] } = filter;
+  const selective = chooseSelectiveIndex(filter);
+  if (selective !== undefined) return { index: selective, indexed: filter, examined: undefined };
   const [flag] = findFlags(filter);
-  const isBadBot = bots?.length === 1 && bots[0] === 'bad';
-  const driving = flag ? { flag } : isBadBot ? { bots } : country === undefined ? {} : { country };
+  const index = flag ?? (isBadBots(bots) ? 'badBot' : country === undefined ? 'time' : 'country');
+  const driving = flag ? { flag } : index === 'badBot' ? { bots } : index === 'country' ? { country } : {};
   const parsesProducts = hasBotInfo !== undefined || values.length > 0;
   const hasRest = [bots, country].filter((value) => value !== undefined).length > Object.keys(driving).length;
   // A flag alone is checked with the products, too.
   const examined = parsesProducts ? EXAMINED_PRODUCTS : hasRest ? EXAMINED_EVENTS : undefined;
-  return { indexed: { from, until, ...driving }, examined };
+  return { index, indexed: { from, until, ...driving }, examined };
 }
+
+/** Returns the index that finds only a few events, if the filter has a value for one. */
+function chooseSelectiveIndex({ requestId, visitorId, linkedId, networks }: EventFilter): Index | undefined {
+  if (requestId !== undefined) return 'request';
+  if (visitorId !== undefined) return 'visitor';
+  if (linkedId !== undefined) return 'linkedId';
+  return networks && 'network';
+}
+
+const isBadBots = (bots: EventFilter['bots']): boolean => bots?.length === 1 && bots[0] === 'bad';
 
 /** Returns the flags that all matching events have. */
 const findFlags = ({ hasBotInfo, values = [] }: EventFilter): Flag[] => [
@@ -118,7 +146,9 @@ export async function countEvents(
   filter: EventFilter,
   most: number,
 ): Promise<number> {
-  const matching = selectEvents(database, workspace, filter).select('request_id').limit(most);
+  const matching = selectEvents(database, workspace, filter, chooseIndex(filter).index)
+    .select('request_id')
+    .limit(most);
   const { count } = await database.kysely
     .selectFrom(matching.as('matching'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -126,33 +156,47 @@ export async function countEvents(
   return Number(count);
 }
 
-function selectEvents({ kysely, dialect }: Database, workspace: string, filter: IndexedFilter) {
+/**
+ * Selects the events of a filter.
+ *
+ * @param index the only index that SQLite may use: without statistics it takes one of frequent values for a rare one, and
+ * reads millions of events. PostgreSQL has statistics, and decides by itself.
+ */
+function selectEvents({ kysely, dialect }: Database, workspace: string, filter: IndexedFilter, index: Index) {
   const { visitorId, requestId, linkedId, bots, networks, country, from, until, hasBotInfo, values = [] } = filter;
-  // Without statistics SQLite takes the index of the workspace, and reads all of its events; the plus prevents that.
-  const isInWorkspace =
-    visitorId !== undefined && dialect === 'sqlite' ? sql<boolean>`+workspace = ${workspace}` : undefined;
-  let query = kysely.selectFrom('identifications').where((row) => isInWorkspace ?? row('workspace', '=', workspace));
-  if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
-  if (requestId !== undefined) query = query.where('request_id', '=', requestId);
-  if (linkedId !== undefined) query = query.where('linked_id', '=', linkedId);
-  if (bots?.length === 1)
-    query = query.where('bot', '=', sql.lit(bots[0])); // A literal, so that the partial index on bad bots is used.
-  else if (bots !== undefined) query = query.where('bot', 'in', bots);
-  if (networks !== undefined) query = query.where('address', 'in', networks);
-  if (country !== undefined) query = query.where('country', '=', country);
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (until !== undefined) query = query.where('at', '<=', until);
-  for (const flag of [...findFlags(filter), ...(filter.flag ? [filter.flag] : [])]) query = query.where(hasFlag(flag));
+  /** Returns a column, with a plus if SQLite must not use its index. */
+  const column = (name: string, isIndexed: boolean): RawBuilder<unknown> =>
+    sql.raw(isIndexed || dialect === 'postgres' ? name : `+${name}`);
+  const conditions: RawBuilder<boolean>[] = [
+    sql`${column('workspace', !['visitor', 'request', 'network'].includes(String(index)))} = ${workspace}`,
+  ];
+  const add = (condition: RawBuilder<boolean>) => conditions.push(condition);
+  if (visitorId !== undefined) add(sql`${column('visitor_id', index === 'visitor')} = ${visitorId}`);
+  if (requestId !== undefined) add(sql`request_id = ${requestId}`);
+  if (linkedId !== undefined) add(sql`${column('linked_id', index === 'linkedId')} = ${linkedId}`);
+  if (bots !== undefined) add(hasBot(column('bot', index === 'badBot'), bots));
+  if (networks !== undefined) add(sql`${column('address', index === 'network')} in (${sql.join(networks)})`);
+  if (country !== undefined) add(sql`${column('country', index === 'country')} = ${country}`);
+  for (const flag of [...findFlags(filter), ...(filter.flag ? [filter.flag] : [])])
+    add(hasFlag(flag, column('flags', flag === index)));
   if (hasBotInfo !== undefined) {
     const name = selectValue(dialect, ['botInfo', 'data', 'name']);
-    query = query.where(hasBotInfo ? sql<boolean>`${name} is not null` : sql<boolean>`${name} is null`);
+    add(hasBotInfo ? sql`${name} is not null` : sql`${name} is null`);
   }
-  for (const { path, is } of values) query = query.where(hasValue(dialect, path, is));
+  for (const { path, is } of values) add(hasValue(dialect, path, is));
+  let query = kysely.selectFrom('identifications').where((row) => row.and(conditions));
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (until !== undefined) query = query.where('at', '<=', until);
   return query;
 }
 
+/** Returns the condition of a bot result. Literal for one, so that the partial index of bad bots is used. */
+const hasBot = (column: RawBuilder<unknown>, bots: NonNullable<EventFilter['bots']>): RawBuilder<boolean> =>
+  isBadBots(bots) ? sql`${column} = 'bad'` : sql`${column} in (${sql.join(bots)})`;
+
 /** Returns the condition of a partial index, literally as in the migration. */
-const hasFlag = ({ bit }: Flag): RawBuilder<boolean> => sql<boolean>`(flags & ${sql.lit(bit)}) = ${sql.lit(bit)}`;
+const hasFlag = ({ bit }: Flag, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${column} & ${sql.lit(bit)}) = ${sql.lit(bit)}`;
 
 /** Returns the condition that a JSON value equals `is`, or one of a list. */
 function hasValue(

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeDataLayer } from '../../testing/each-database.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
+import { findLeadsByEmail } from './find-leads.ts';
+
+describeDataLayer('the leads of a sender', (makeDatabase) => {
+  test('are found by an index, in any spelling of the email address', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    const { database } = server.services;
+    const watched = watchStatements(database, 'leads');
+    expect(await findLeadsByEmail({ ...database, kysely: watched.kysely }, 'Ada@Example.com')).toEqual([]);
+    // PostgreSQL decides by the number of rows, of which there are none.
+    const plan: unknown = database.dialect === 'sqlite' ? expect.stringContaining('leads_sender') : expect.any(String);
+    expect(await watched.plans()).toEqual([plan]);
+  });
+});
