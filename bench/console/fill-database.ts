@@ -33,7 +33,8 @@ function describeColumns(dialect: Database['dialect'], sizes: Sizes): Readonly<R
   const row = 'cast(n as bigint)';
   const time = (now: number, count: number) => `${now - PERIOD_MS} + ${row} * ${PERIOD_MS} / ${count}`;
   const visitorId = (number: string) => `'V' || ${digits(number, 19)}`;
-  const network = () => `'10.' || n % 200 || '.' || n / 200 % 250 || '.0'`;
+  // In SQLite, `||` binds more strongly than the other operators.
+  const network = () => `'10.' || (n % 200) || '.' || (n / 200 % 250) || '.0'`;
   const leadId = (number: string) => `'L' || ${digits(number, 19)}`;
   return {
     visitors: {
@@ -49,14 +50,14 @@ function describeColumns(dialect: Database['dialect'], sizes: Sizes): Readonly<R
       request_id: (now, count) => `${digits(time(now, count), 13)} || '.' || ${digits('n % 1000000', 6)}`,
       // Neighboring rows belong to different visitors.
       visitor_id: () => visitorId(`${row} * 7919 % ${sizes.visitors}`),
-      linked_id: () => `case when n % 10 = 0 then 'account-' || n % 100000 end`,
+      linked_id: () => `case when n % 10 = 0 then 'account-' || (n % 100000) end`,
       address: network,
       at: time,
     },
     leads: {
       id: () => leadId('n'),
       submission_id: () => `'submission-' || n`,
-      email: () => `'person-' || n || '@company-' || n % 5000 || '.example'`,
+      email: () => `'person-' || n || '@company-' || (n % 5000) || '.example'`,
       received_at: time,
     },
     outbox: {

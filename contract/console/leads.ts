@@ -99,8 +99,10 @@ export const leadDetailSchema = v.object({
       failures: failuresSchema,
     }),
   ),
-  /** Other leads with this email address in any spelling, newest first. */
+  /** The latest other leads with this email address in any spelling, newest first. */
   others: v.array(v.object(summary)),
+  /** Whether there are more of them. */
+  hasMoreOthers: v.boolean(),
 });
 export type LeadDetail = v.InferOutput<typeof leadDetailSchema>;
 

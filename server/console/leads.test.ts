@@ -115,8 +115,24 @@ describeDataLayer('a lead in the console', (makeDatabase) => {
       network: '127.0.0.0',
       visitor: { id: 'abcdefghij0123456789', bot: null },
       others: [{ id: earlier, page: 'contact-sales', status: 'new' }],
+      hasMoreOthers: false,
     });
     expect((await console.requestConsole(toUrl(consoleCalls.lead, 'unknown'))).status).toBe(404);
+  });
+
+  test('shows only the latest other leads of a sender', async () => {
+    const console = await startConsole({ databaseUrl: await makeDatabase() });
+    const id = await sendLead(console, 'ada@example.com', {});
+    const { kysely } = console.server.services.database;
+    const lead = await kysely.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 30 }, (_, n) => ({
+      ...lead,
+      id: `${lead.id}${n}`,
+      submission_id: `copy ${n}`,
+    }));
+    await kysely.insertInto('leads').values(copies).execute();
+    const { others, hasMoreOthers } = await find(console, id);
+    expect([others.length, hasMoreOthers]).toEqual([20, true]);
   });
 
   test('keeps the change of the first of two users, and the second one gets the current values', async () => {

@@ -32,6 +32,9 @@ import {
 } from './records/find-leads.ts';
 import { updateLead } from './records/update-lead.ts';
 
+/** Number of a sender's other leads on the page of a lead. */
+const SHOWN_OTHERS = 20;
+
 const forms = [...leadForms, genericApplicationForm].map(({ id }) => id).sort();
 
 /**
@@ -101,7 +104,8 @@ async function* readRows(database: Database, filter: LeadSelection): AsyncGenera
   }
 }
 
-const toSummary = ({ id, received_at, form, page_name, status }: LeadRow) => ({
+type Summarized = Pick<LeadRow, 'id' | 'received_at' | 'form' | 'page_name' | 'status'>;
+const toSummary = ({ id, received_at, form, page_name, status }: Summarized) => ({
   id,
   receivedAt: toIsoTime(received_at),
   form,
@@ -130,7 +134,9 @@ export function findName(payload: Record<string, unknown>): string {
 async function toDetail(database: Database, lead: LeadRow, findBotResult: FindBotResult): Promise<LeadDetail> {
   const payload = readPayload(lead);
   const deliveries = await findDeliveries(database.kysely, [lead.id]);
-  const sameEmail = await findLeadsByEmail(database, lead.email);
+  // One is the lead itself, and one more shows that there are others.
+  const sameEmail = await findLeadsByEmail(database, lead.email, SHOWN_OTHERS + 2);
+  const others = sameEmail.filter(({ id }) => id !== lead.id);
   const { visitorId } = payload;
   return {
     ...toSummary(lead),
@@ -158,6 +164,7 @@ async function toDetail(database: Database, lead: LeadRow, findBotResult: FindBo
       settledAt: settled_at === null ? null : toIsoTime(settled_at),
       failures: readFailures(row).map(({ at, reason }) => ({ at: toIsoTime(at), reason })),
     })),
-    others: sameEmail.filter(({ id }) => id !== lead.id).map(toSummary),
+    others: others.slice(0, SHOWN_OTHERS).map(toSummary),
+    hasMoreOthers: others.length > SHOWN_OTHERS,
   };
 }

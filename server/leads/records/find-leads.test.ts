@@ -9,7 +9,7 @@ describeDataLayer('the leads of a sender', (makeDatabase) => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const { database } = server.services;
     const watched = watchStatements(database, 'leads');
-    expect(await findLeadsByEmail({ ...database, kysely: watched.kysely }, 'Ada@Example.com')).toEqual([]);
+    expect(await findLeadsByEmail({ ...database, kysely: watched.kysely }, 'Ada@Example.com', 10)).toEqual([]);
     // PostgreSQL decides by the number of rows, of which there are none.
     const plan: unknown = database.dialect === 'sqlite' ? expect.stringContaining('leads_sender') : expect.any(String);
     expect(await watched.plans()).toEqual([plan]);

@@ -57,14 +57,19 @@ export async function* readLeads(database: Database, filter: LeadSelection = {})
   }
 }
 
-/** Returns the leads with an email address in any spelling, newest first. */
-export const findLeadsByEmail = ({ kysely }: Database, email: string): Promise<LeadRow[]> =>
+/** Returns the latest leads with an email address in any spelling, newest first. */
+export const findLeadsByEmail = (
+  { kysely }: Database,
+  email: string,
+  limit: number,
+): Promise<Pick<LeadRow, 'id' | 'received_at' | 'form' | 'page_name' | 'status'>[]> =>
   kysely
     .selectFrom('leads')
-    .selectAll()
+    .select(['id', 'received_at', 'form', 'page_name', 'status'])
     .where(sql`lower(email)`, '=', toEmailKey(email))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 
 /** Returns the number of leads received in a period, in milliseconds since 1970, both included. */

@@ -131,7 +131,7 @@ const VisitorLink = ({ id, path }: { id: string; path: string }) => (
 );
 
 function OtherLeads({
-  lead: { others },
+  lead: { others, hasMoreOthers, email },
   view,
   show,
 }: {
@@ -152,6 +152,13 @@ function OtherLeads({
           </span>
         </li>
       ))}
+      {hasMoreOthers && (
+        <li>
+          <QueryLink query={leadQuery.format({ email })} show={show}>
+            {texts.allOthers}
+          </QueryLink>
+        </li>
+      )}
     </ul>
   );
 }
