@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Redirect } from '@whorl/contract/redirects.ts';
 import { articlePath, authorPath, authorTagPath, tagPath } from '@whorl/contract/urls.ts';
-import { parse } from 'yaml';
 import type { ArticleFrontMatter } from '../collections/articles.ts';
 import { articleSlugs, contentRoot } from '../content-folders.ts';
+import { readYaml } from '../parse-yaml.ts';
 import { everything } from '../publication.ts';
 import { teamSlugs, teams } from '../teams.ts';
 import { getTags, MIN_ARTICLES_PER_LIST } from './article-tags.ts';
@@ -69,7 +69,7 @@ export const thinTagRedirects = (publication = everything()): Redirect[] =>
 function readHead(slug: string): UncheckedHead {
   try {
     const text = readFileSync(`${contentRoot}/blog/${slug}/index.mdx`, 'utf8');
-    return (parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') ?? {}) as UncheckedHead;
+    return (readYaml(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') ?? {}) as UncheckedHead;
   } catch {
     // A new folder without a file yet, or front matter that doesn't parse.
     return {};

@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
-import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap } from 'yaml';
 import { type Figures, insertedIn } from '../figures/page-figures.ts';
+import { parseYaml } from '../parse-yaml.ts';
 
 type FrontMatterProblem = { line: number; message: string };
 
@@ -33,8 +34,7 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
       problems: [{ line: 1, message: 'the file must begin with front matter between two --- lines' }],
       findLine,
     };
-  const lines = new LineCounter();
-  const document = parseDocument(block[1] ?? '', { lineCounter: lines, schema: 'core' });
+  const { document, lines } = parseYaml(block[1] ?? '');
   // Line 1 of the YAML is line 2 of the file, after the opening ---.
   const fileLine = (offset: number) => lines.linePos(offset).line + 1;
   if (document.errors.length > 0) {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import { isMap } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { FieldWords } from '../define-collection.ts';
 import { type Figures, insertedIn } from '../figures/page-figures.ts';
 import { siteFigures } from '../figures/site-figures.ts';
+import { parseYaml } from '../parse-yaml.ts';
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Record<string, v.GenericSchema> };
 
@@ -41,8 +42,7 @@ export function parseRecords<Schema extends ObjectSchema>(
   { file, schema, figures }: Pick<Records<Schema>, 'file' | 'schema' | 'figures'>,
   source: string,
 ): v.InferOutput<Schema> {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
+  const { document, lines } = parseYaml(source);
   const shownFile = `content/${file}`;
   if (document.errors.length > 0)
     throw new ContentError(

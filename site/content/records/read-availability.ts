@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Availability, availabilitySchema } from '@whorl/contract/sales-calls/availability.ts';
 import * as v from 'valibot';
-import { LineCounter, type Node, parseDocument } from 'yaml';
+import type { Node } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
+import { parseYaml } from '../parse-yaml.ts';
 
 const shownFile = 'content/sales-calls.yaml';
 
@@ -19,8 +20,7 @@ export function readAvailability(): Availability | null {
 
 /** @throws ContentError with every problem by its line */
 export function parseAvailability(source: string): Availability {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
+  const { document, lines } = parseYaml(source);
   const getLine = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
   if (document.errors.length > 0) {
     throw new ContentError(

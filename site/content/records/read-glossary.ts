@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
-import { parse } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
+import { readYaml } from '../parse-yaml.ts';
 import type { GlossaryTerm } from './glossary.ts';
 
 const glossaryFile = join(contentRoot, 'glossary/terms.yaml');
@@ -22,7 +22,7 @@ const entriesSchema = v.record(
 
 /** Returns the keys that texts may link to as `term:key`, read from disk on each call. */
 export const termKeys = (): Set<string> =>
-  new Set(Object.keys((parse(readFileSync(glossaryFile, 'utf8')) ?? {}) as Record<string, unknown>));
+  new Set(Object.keys((readYaml(readFileSync(glossaryFile, 'utf8')) ?? {}) as Record<string, unknown>));
 
 /**
  * Parses and validates the glossary.
@@ -35,7 +35,7 @@ export const termKeys = (): Set<string> =>
 export function parseGlossary(source: string, knownPaths: ReadonlySet<string>): GlossaryTerm[] {
   const file = relative(join(contentRoot, '..'), glossaryFile);
   const findLine = (key: string) => source.split('\n').indexOf(`${key}:`) + 1 || 1;
-  const read = v.safeParse(entriesSchema, parse(source));
+  const read = v.safeParse(entriesSchema, readYaml(source));
   if (!read.success)
     throw new ContentError(
       read.issues.map(({ path: place, message }) => ({

@@ -3,10 +3,11 @@ import { consoleCalls } from '@whorl/contract/console/console-urls.ts';
 import { type Redirect, redirectSchema } from '@whorl/contract/redirects.ts';
 import { endpoints, jobBoardCalls, operatorCalls, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isSeq, type Node } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import { formDefinitions } from '../form-definitions.ts';
+import { parseYaml } from '../parse-yaml.ts';
 
 const shownFile = 'content/redirects.yaml';
 
@@ -38,8 +39,7 @@ export function parseRedirects(source: string, pagePaths: ReadonlySet<string>): 
 }
 
 function readEntries(source: string, report: Report): Entry[] {
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
+  const { document, lines } = parseYaml(source);
   const getLine = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
   for (const error of document.errors) report(getLine(error.pos[0]), error.message.split('\n')[0] ?? '');
   if (document.errors.length > 0) return [];
