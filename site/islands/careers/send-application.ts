@@ -64,7 +64,9 @@ async function post(form: HTMLFormElement, id: string, solution: string | undefi
   const ticket = await formTicket(endpoints.jobApplication);
   if (ticket) body.set(envelopeNames.ticket.field, ticket);
   if (solution) body.set(envelopeNames.solution.field, solution);
-  const { utm_info: campaign = {}, ...context } = visitContext('visit') as { utm_info?: Record<string, string> };
+  const { utm_info: campaign = {}, ...context } = (await visitContext('visit')) as {
+    utm_info?: Record<string, string>;
+  };
   for (const [name, value] of Object.entries({ ...campaign, ...context })) body.set(name, String(value));
   return fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
 }
