@@ -23,7 +23,9 @@ export function sendByScript(form: HTMLFormElement): void {
   let submission: Submission | undefined;
   let isSending = false;
   form.noValidate = true;
-  form.addEventListener('focusin', () => void formTicket(endpoints.jobApplication), { once: true });
+  const prepare = () => void formTicket(endpoints.jobApplication);
+  if (form.matches(':focus-within')) prepare();
+  else form.addEventListener('focusin', prepare, { once: true });
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
