@@ -31,3 +31,13 @@ export async function startDisplay(): Promise<Display | undefined> {
 }
 
 const findXvfb = () => findOnPath(['Xvfb']);
+
+/** Returns the path of xdotool, which sends keys through the X server; undefined if it is missing and can't be installed. */
+export function findOrInstallXdotool(): string | undefined {
+  const find = () => findOnPath(['xdotool']);
+  const found = find();
+  if (found || process.platform !== 'linux') return found;
+  console.log('No xdotool found. Installing it for keys in windows …');
+  installOnDebian('xdotool');
+  return find();
+}

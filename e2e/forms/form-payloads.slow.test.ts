@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
 import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
@@ -7,6 +8,8 @@ import { endpoints, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { holdIdentification } from '../fixtures/hold-identification.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
   'openForm',
@@ -70,6 +73,29 @@ it('the partners form posts its four fields and no data of the visit', async ({ 
   await expect.poll(() => posted.length).toBe(1);
   expect(Object.keys(posted[0] ?? {}).sort()).toEqual(['company', 'email', 'message', 'name']);
   await page.context().close();
+});
+
+it.for([
+  ['with the visitor ID of an identification that ends meanwhile', true],
+  ['without a visitor ID if the identification takes too long', false],
+] as const)('a form that is sent during the identification is stored %s', async ([, isInTime], { person, site }) => {
+  const headers = { 'CF-IPCountry': 'US' };
+  const context = await person.newContext({ extraHTTPHeaders: headers, serviceWorkers: 'block' }, { isStill: true });
+  const identification = await holdIdentification(context);
+  const page = await context.newPage();
+  await page.goto(site.origin + pages.subscribeNewsletter.path);
+  await page.locator('html[data-interactive] main form[novalidate]').waitFor();
+  const address = `${randomUUID()}@example.com`;
+  await page.locator('#email').fill(address);
+  await page.keyboard.press('Enter');
+  await identification.waitUntilHeld();
+  if (isInTime) identification.release();
+  await page.locator('main p:focus', { hasText: address }).waitFor();
+  const visitorId = isInTime ? expect.stringMatching(/^[a-zA-Z0-9]{20}$/) : null;
+  const query = "select payload ->> 'visitorId' as visitorId from leads where email = ?";
+  expect(readRows(site.dataDir, query, address)).toEqual([{ visitorId }]);
+  identification.release();
+  await context.close();
 });
 
 async function fillIn(form: Locator): Promise<void> {

@@ -47,6 +47,20 @@ const countLoads = async (page: Page, of: RegExp) =>
   ).length;
 
 describe('a form submission', () => {
+  it('is accepted without a challenge if its field had the focus before the page was interactive', async ({
+    open,
+    person,
+    leads,
+  }) => {
+    const page = await open(person, `${pages.subscribeNewsletter.path}#email`);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+    await page.keyboard.type('early-focus@example.com', { delay: 80 });
+    await page.keyboard.press('Enter');
+    await page.locator('main p:focus', { hasText: 'early-focus@example.com' }).waitFor();
+    expect(leads('early-focus@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
+    await page.context().close();
+  });
+
   it('at a person’s pace is accepted without a challenge', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
     const [ticket] = await Promise.all([

@@ -128,6 +128,9 @@ describe.for(engines)('$name', ({ name, isAvailable, start: startEngine }) => {
         await browser.waitFor(heading, homeHeading);
         await browser.open(proxy.origin + pages.security.path);
         await browser.waitFor(heading, 'You’re offline');
+        // A page whose URL seems to have changed since it was loaded loads the page of its URL, here again and again.
+        const loadedUrl = "performance.getEntriesByType('navigation')[0].name";
+        expect(await browser.run(`return ${loadedUrl}`)).toBe(proxy.origin + pages.security.path);
       } finally {
         proxy.turnOn();
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assetsFolder } from '@whorl/contract/urls.ts';
 import { build } from 'vite';
+import { browserTargets } from './browser-targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Path of the module in `site/`, and its URL when the sources are served unbundled. */
@@ -26,7 +27,7 @@ export async function buildErrorReports(assetsDir: string): Promise<string> {
     build: {
       outDir,
       emptyOutDir: true,
-      target: ['chrome111', 'firefox114', 'safari16.4'],
+      target: browserTargets,
       // Library mode omits Vite's preload helper, which is half as large as the rest.
       lib: { entry: join(root, errorReportsModule), formats: ['es'] },
       rolldownOptions: {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { browserTargets } from './browser-targets.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,7 +17,7 @@ export async function buildHeadScript(entry: string): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      target: ['chrome111', 'firefox114', 'safari16.4'],
+      target: browserTargets,
       lib: { entry: `${root}${entry}`, formats: ['iife'], name: 'head' },
       rolldownOptions: { optimization: { inlineConst: true }, output: { minify: true, comments: false } },
     },

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { build } from 'vite';
+import { browserTargets } from './browser-targets.ts';
 
 const folder = fileURLToPath(new URL('../runtime/service-worker/worker/', import.meta.url));
 /** Served in place of the service worker when it is disabled. */
@@ -35,7 +36,7 @@ async function bundle(entry: string, file: string, facts: Record<string, unknown
     build: {
       outDir,
       emptyOutDir: true,
-      target: ['chrome111', 'firefox114', 'safari16.4'],
+      target: browserTargets,
       rolldownOptions: { output: { minify: true } },
       lib: { entry: join(folder, entry), formats: ['iife'], name: 'worker', fileName: () => basename(file) },
     },

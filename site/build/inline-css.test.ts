@@ -32,4 +32,9 @@ describe('inlineCss', () => {
   it('inlineCss drops a media query whose rules are all unused', async () => {
     expect(await inlined('@media print { .unused { top: 0 } }')).toBe('.always{color:red}');
   });
+
+  it('inlineCss keeps the thickness of a line out of the shorthand, where Safari doesn’t know it', async () => {
+    const rule = 'text-decoration:underline;text-decoration-thickness:1px';
+    expect(await inlined(`.used{${rule}}`, 'used')).toBe(`.always{color:red}.used{${rule}}`);
+  });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
+import { cssTargets } from './browser-targets.ts';
 
 type OptionalSheet = {
   /** A style sheet of which only the rules with used classes are kept. */
@@ -20,6 +21,7 @@ export async function inlineCss(publicDir: string, urls: readonly string[], opti
     filename: 'page.css',
     code: Buffer.from([...dropRepeatedFiles(sources), removeUnused(optional)].join('\n')),
     minify: true,
+    targets: cssTargets,
   });
   // `</style` would end the element; the site's CSS has no other use of `</` either.
   const css = Buffer.from(code).toString('utf8');
@@ -35,6 +37,7 @@ function removeUnused({ css, used }: OptionalSheet): string {
     filename: 'optional.css',
     code: Buffer.from(css),
     minify: true,
+    targets: cssTargets,
     unusedSymbols: [...classes].filter((name) => !used.has(name)),
   });
   return Buffer.from(code).toString('utf8');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
+import { cssTargets } from './browser-targets.ts';
 
 /**
  * Returns the URLs of style sheets so that each comes after those that it follows on any page. Where two pages disagree,
@@ -39,6 +40,7 @@ export async function createSiteStyleSheet(
     filename: 'site.css',
     code: Buffer.from([...new Set(sources), optionalCss].join('\n')),
     minify: true,
+    targets: cssTargets,
   });
   return Buffer.from(code).toString('utf8');
 }

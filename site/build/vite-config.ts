@@ -10,6 +10,7 @@ import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
 import { utilityRules } from '../design/utilities.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
+import { browserTargets } from './browser-targets.ts';
 
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -95,7 +96,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       },
     },
     build: {
-      target: ['chrome111', 'firefox114', 'safari16.4'],
+      target: browserTargets,
       // A data: URL would need its own CSP source and cannot be cached between pages.
       assetsInlineLimit: 0,
       modulePreload: {

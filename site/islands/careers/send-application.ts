@@ -23,7 +23,9 @@ export function sendByScript(form: HTMLFormElement): void {
   let submission: Submission | undefined;
   let isSending = false;
   form.noValidate = true;
-  form.addEventListener('focusin', () => void formTicket(endpoints.jobApplication), { once: true });
+  const prepare = () => void formTicket(endpoints.jobApplication);
+  if (form.matches(':focus-within')) prepare();
+  else form.addEventListener('focusin', prepare, { once: true });
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -64,7 +66,9 @@ async function post(form: HTMLFormElement, id: string, solution: string | undefi
   const ticket = await formTicket(endpoints.jobApplication);
   if (ticket) body.set(envelopeNames.ticket.field, ticket);
   if (solution) body.set(envelopeNames.solution.field, solution);
-  const { utm_info: campaign = {}, ...context } = visitContext('visit') as { utm_info?: Record<string, string> };
+  const { utm_info: campaign = {}, ...context } = (await visitContext('visit')) as {
+    utm_info?: Record<string, string>;
+  };
   for (const [name, value] of Object.entries({ ...campaign, ...context })) body.set(name, String(value));
   return fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
 }

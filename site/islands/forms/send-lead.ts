@@ -59,7 +59,7 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
   const current = identifySubmission(submission.current, JSON.stringify(payload));
   submission.current = current;
   // Created once, so that all attempts send the same body.
-  const body = JSON.stringify({ ...visitContext(context), ...payload });
+  const body = JSON.stringify({ ...(await visitContext(context)), ...payload });
   const outcome = await sendUntilAnswered({
     post: (solution) => post(message, current.id, body, solution),
     onProgress,

@@ -17,8 +17,8 @@ type Submit = {
   show: (state: NewsletterState) => void;
 };
 
-/** Called when the visitor focuses the form. */
-export const prepareNewsletter = (): void => void formTicket(endpoints.newsletter);
+// This module is loaded when the visitor focuses the form, and the ticket records when that was.
+void formTicket(endpoints.newsletter);
 
 /**
  * Subscribes the form's email address to the newsletter, shows the result, and records it, so that the newsletter isn't

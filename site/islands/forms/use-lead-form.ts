@@ -48,6 +48,12 @@ export function useLeadForm({ form, view, sent, onSent, issued }: Options) {
     if (form.current) form.current.noValidate = true;
   }, [form, state.step]);
 
+  // React doesn't report a focus from before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, later `onFocus` is called
+  useEffect(() => {
+    if (form.current?.matches(':focus-within')) prepare();
+  }, []);
+
   // Shows what followed if the form was sent before the browser discarded the tab, or the visitor went back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores once when the page is shown
   useEffect(() => {
@@ -58,6 +64,14 @@ export function useLeadForm({ form, view, sent, onSent, issued }: Options) {
       .then((instead) => instead && setState({ step: 'Success', instead, next: undefined }))
       .catch(() => undefined);
   }, []);
+
+  /** Loads the checks and the sender in advance. */
+  function prepare(): void {
+    const ready = loadSender().then(({ prepareToSend }) => {
+      if (form.current?.isConnected) release.current = prepareToSend(endpoint, form.current);
+    });
+    void Promise.all([loadChecks(), ready]).catch(() => undefined);
+  }
 
   async function send(typed: Payload): Promise<void> {
     setState({ step: 'Loading' });
@@ -119,13 +133,7 @@ export function useLeadForm({ form, view, sent, onSent, issued }: Options) {
   return {
     state,
     errors,
-    /** Loads the checks in advance. */
-    onFocus: () => {
-      const ready = loadSender().then(({ prepareToSend }) => {
-        if (form.current?.isConnected) release.current = prepareToSend(endpoint, form.current);
-      });
-      void Promise.all([loadChecks(), ready]).catch(() => undefined);
-    },
+    onFocus: prepare,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (isSubmitting.current) return;

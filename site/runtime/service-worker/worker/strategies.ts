@@ -92,7 +92,12 @@ const itsFiles: WorkboxPlugin = {
 };
 
 const offlinePage: WorkboxPlugin = {
-  handlerDidError: () => self.caches.match(buildFacts.offlinePage, { cacheName: buildCache }),
+  async handlerDidError() {
+    const cached = await self.caches.match(buildFacts.offlinePage, { cacheName: buildCache });
+    // Without the URL of the cached response. WebKit reports it as the loaded document's, so that the navigation would
+    // take the requested URL for a later one, and load its page again and again.
+    return cached && new Response(cached.body, cached);
+  },
 };
 
 /**
