@@ -85,6 +85,9 @@ export async function buildSite({
   const workDir = `${distDir}.building-${process.pid}`;
   await rm(workDir, { recursive: true, force: true });
   onProgress?.('bundling');
+  // Meanwhile, because most of its time is compression in other threads.
+  const contentManager = buildContentManager(join(workDir, 'admin'));
+  contentManager.catch(() => undefined);
   const builder = await createBuilder({ ...siteViteConfig(workDir, publication), logLevel: 'warn' });
   await builder.buildApp();
   const publicDir = join(workDir, 'public');
@@ -245,10 +248,8 @@ export async function buildSite({
   const leaving = [...externalLinks(parsed)].map(([url, paths]) => `${url}\t${paths.join(' ')}`);
   await writeFile(join(workDir, 'external-links.txt'), `${leaving.join('\n')}\n`);
 
-  onProgress?.('bundling the content manager');
-  await buildContentManager(join(workDir, 'admin'));
-
   onProgress?.('compressing');
+  await contentManager;
   await compressFolders([publicDir, join(workDir, treatmentsFolder), join(workDir, 'agent')]);
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
   await writeFile(join(workDir, contentTextsFile), JSON.stringify(listContentTexts(publication)));
