@@ -150,6 +150,11 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     'islands/visitor/use-visitor.ts',
                     'islands/visitor/visitor-store.ts',
                   ]),
+                  // Two short modules; each as its own chunk is twice as large.
+                  chunkGroup('visit-facts', [
+                    'islands/visitor/visit-count-text.ts',
+                    '../contract/identification/confidence.ts',
+                  ]),
                   chunkGroup('reading', [
                     'browser/intersection-observer.ts',
                     'islands/country-variant/version-link.tsx',
