@@ -58,6 +58,7 @@ const lists: readonly { url: string; queries: Readonly<Record<string, (n: number
     queries: {
       'no filter': () => '',
       status: (n) => `status=${['new', 'contacted', 'closed'][n % 3]}`,
+      form: () => 'form=newsletter',
       'part of an email address': (n) => `email=person-${n * 37}@`,
       'email address without leads': () => 'email=missing@example',
       'in quarantine': () => 'quarantine=held',

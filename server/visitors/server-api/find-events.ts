@@ -86,9 +86,8 @@ const dropImplied = <Filter extends EventFilter>(
   until: upper !== undefined && upper.at <= (filter.until ?? upper.at) ? undefined : filter.until,
 });
 
-/** Number of events that a search without an index of its own examines; fewer if it has to parse their products. */
-const EXAMINED_EVENTS = 5_000;
-const EXAMINED_PRODUCTS = 2_000;
+/** Number of events that a page of a search without an index of its own examines. They may all have to be read from disk. */
+const EXAMINED_EVENTS = 2_000;
 
 /** Index by which events are found: of one of their properties, or of their time if a filter has none of these. */
 type Index = 'visitor' | 'request' | 'linkedId' | 'network' | Flag | 'badBot' | 'country' | 'time';
@@ -107,11 +106,12 @@ function chooseIndex(filter: EventFilter): { index: Index; indexed: IndexedFilte
   const [flag] = findFlags(filter);
   const index = flag ?? (isBadBots(bots) ? 'badBot' : country === undefined ? 'time' : 'country');
   const driving = flag ? { flag } : index === 'badBot' ? { bots } : index === 'country' ? { country } : {};
-  const parsesProducts = hasBotInfo !== undefined || values.length > 0;
-  const hasRest = [bots, country].filter((value) => value !== undefined).length > Object.keys(driving).length;
   // A flag alone is checked with the products, too.
-  const examined = parsesProducts ? EXAMINED_PRODUCTS : hasRest ? EXAMINED_EVENTS : undefined;
-  return { index, indexed: { from, until, ...driving }, examined };
+  const hasRest =
+    hasBotInfo !== undefined ||
+    values.length > 0 ||
+    [bots, country].filter((value) => value !== undefined).length > Object.keys(driving).length;
+  return { index, indexed: { from, until, ...driving }, examined: hasRest ? EXAMINED_EVENTS : undefined };
 }
 
 /** Returns the index that finds only a few events, if the filter has a value for one. */
