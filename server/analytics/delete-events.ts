@@ -2,7 +2,7 @@ import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
 import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { deleteInBatches, deleteRowsBefore } from '../platform/database/delete-in-batches.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { exposureIds, toStoredInsertId } from './stored-insert-id.ts';
 
@@ -24,12 +24,8 @@ export async function deleteOldEvents(database: Database, now: number, stop?: Ab
     deleteOldestEvents(tx, limit, now - PAGE_VIEW_RETENTION_DAYS * DAY_MS);
   await deleteInBatches(database, deleteOldest, { stop, batchSize: BATCH_SIZE });
   await deleteOldInsertIds(database, now - DEDUPLICATION_DAYS * DAY_MS, stop);
-  const endedBefore = now - VISIT_MEMORY_DAYS * DAY_MS;
-  const deleteVisits = async (tx: Transaction<Tables>, limit: number) => {
-    const old = tx.selectFrom('analytics_visits').select('id').where('last_at', '<', endedBefore).limit(limit);
-    return (await tx.deleteFrom('analytics_visits').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
-  };
-  await deleteInBatches(database, deleteVisits, { stop });
+  const visits = { table: 'analytics_visits', key: 'id', time: 'last_at' } as const;
+  await deleteRowsBefore(database, visits, now - VISIT_MEMORY_DAYS * DAY_MS, stop);
 }
 
 /** Deletes a batch of the oldest events; ordered by `seq`, so no index of times is needed. */

@@ -12,7 +12,7 @@ import { AUDIT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, TransactionWork } from '../platform/database/database.ts';
-import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import { deleteRowsBefore } from '../platform/database/delete-in-batches.ts';
 import { containsText } from '../platform/database/list-page.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type ExportRow, exportRows } from '../platform/export-rows.ts';
@@ -70,11 +70,8 @@ export const createAuditRecorder =
 
 /** Deletes entries after the retention period; the database refuses to delete others. @param now milliseconds since 1970 */
 export async function deleteOldAudit(database: Database, now: number): Promise<void> {
-  const before = now - AUDIT_RETENTION_DAYS * DAY_MS;
-  await deleteInBatches(database, async (tx, limit) => {
-    const old = tx.selectFrom('audit_log').select('id').where('at', '<', before).limit(limit);
-    return (await tx.deleteFrom('audit_log').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
-  });
+  const entries = { table: 'audit_log', key: 'id', time: 'at' } as const;
+  await deleteRowsBefore(database, entries, now - AUDIT_RETENTION_DAYS * DAY_MS);
 }
 
 /** Returns one page of the entries that match a filter, newest first. */

@@ -87,6 +87,7 @@ export async function buildSite({
   onProgress?.('bundling');
   // Meanwhile, because most of its time is compression in other threads.
   const contentManager = buildContentManager(join(workDir, 'admin'));
+  // Reported when it is awaited, also if it fails before.
   contentManager.catch(() => undefined);
   const builder = await createBuilder({ ...siteViteConfig(workDir, publication), logLevel: 'warn' });
   await builder.buildApp();

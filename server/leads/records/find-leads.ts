@@ -11,7 +11,7 @@ import type { LeadRow } from '../lead-tables.ts';
 export type LeadSelection = LeadFilter & { job?: string | undefined };
 
 const EXPORTED_AT_ONCE = 500;
-/** Applications of which `listJobs` reads the job, in about 50 ms. */
+/** Number of the latest applications of which `listJobs` reads the job: it parses each of them. */
 const LISTED_APPLICATIONS = 1_000;
 const DAY_MS = 86_400_000;
 

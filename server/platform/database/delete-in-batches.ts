@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Rows that one transaction of `deleteInBatches` deletes. SQLite has one writer, which such a transaction holds for up to
- * 100 ms if the rows aren't in memory; PostgreSQL cancels statements that take too long.
+ * 200 ms if the rows aren't in memory; PostgreSQL cancels statements that take too long.
  */
 const BATCH_SIZE = 100;
 
@@ -29,3 +29,27 @@ export async function deleteInBatches(
   while (deleted === batchSize && stop?.aborted !== true)
     deleted = Number(await database.commitTogether((tx) => work(tx, batchSize)));
 }
+
+/**
+ * Deletes the rows of a table whose time is before another one, in batches.
+ *
+ * @param rows the table, its primary key, and its column with a time
+ * @param before milliseconds since 1970
+ */
+export const deleteRowsBefore = <Table extends keyof Tables & string>(
+  database: Database,
+  { table, key, time }: { table: Table; key: keyof Tables[Table] & string; time: keyof Tables[Table] & string },
+  before: number,
+  stop?: AbortSignal,
+): Promise<void> =>
+  deleteInBatches(
+    database,
+    async (tx, limit) => {
+      const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in
+        (select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} < ${before} limit ${limit})`.execute(
+        tx,
+      );
+      return numAffectedRows;
+    },
+    { stop },
+  );

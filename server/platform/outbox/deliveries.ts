@@ -65,23 +65,43 @@ export function deleteDeliveriesForSubjects<Table extends keyof Tables>(
 }
 
 /**
- * Deletes the deliveries of a destination, in any state, that were enqueued before a time.
+ * Deletes the deliveries of some destinations, in any state, that were enqueued before a time.
  *
+ * @param prefix beginning of the destinations' names
  * @param before milliseconds since 1970
  */
-export async function deleteOldDeliveries(database: Database, destination: string, before: number): Promise<void> {
+export async function deleteOldDeliveries(database: Database, prefix: string, before: number): Promise<void> {
+  const destinations = (await listDestinations(database.kysely)).filter((name) => name.startsWith(prefix));
   // The index of destinations is sorted by state before time.
-  for (const state of deliveryStates)
-    await deleteInBatches(database, async (tx, limit) => {
-      const old = tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('destination', '=', destination)
-        .where('state', '=', state)
-        .where('created_at', '<', before)
-        .limit(limit);
-      return (await tx.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
-    });
+  for (const destination of destinations)
+    for (const state of deliveryStates)
+      await deleteInBatches(database, async (tx, limit) => {
+        const old = tx
+          .selectFrom('outbox')
+          .select('id')
+          .where('destination', '=', destination)
+          .where('state', '=', state)
+          .where('created_at', '<', before)
+          .limit(limit);
+        return (await tx.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()).numDeletedRows;
+      });
+}
+
+/** Returns the destinations that have deliveries, also those that were removed. Reads one entry of an index for each. */
+async function listDestinations(kysely: Kysely<Tables>): Promise<string[]> {
+  const names: string[] = [];
+  for (let last = ''; ; ) {
+    const next = await kysely
+      .selectFrom('outbox')
+      .select('destination')
+      .where('destination', '>', last)
+      .orderBy('destination')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) return names;
+    last = next.destination;
+    names.push(last);
+  }
 }
 
 /** Returns the dead letters, latest first: deliveries that were rejected or failed too often. */

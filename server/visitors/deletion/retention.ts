@@ -1,8 +1,9 @@
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { deleteInBatches, deleteRowsBefore } from '../../platform/database/delete-in-batches.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,14 +16,10 @@ const DAY_MS = 86_400_000;
 export async function deleteOldVisitors(database: Database, now: number, stop?: AbortSignal): Promise<void> {
   const identifiedBefore = now - IDENTIFICATION_RETENTION_DAYS * DAY_MS;
   const seenBefore = now - VISITOR_RETENTION_DAYS * DAY_MS;
-  const deleteRows: typeof deleteInBatches = (from, work) => deleteInBatches(from, work, { stop });
-  await deleteRows(database, async (tx, limit) => {
-    const old = tx.selectFrom('identifications').select('request_id').where('at', '<', identifiedBefore).limit(limit);
-    const deleted = await tx.deleteFrom('identifications').where('request_id', 'in', old).executeTakeFirst();
-    return deleted.numDeletedRows;
-  });
+  const identifications = { table: 'identifications', key: 'request_id', time: 'at' } as const;
+  await deleteRowsBefore(database, identifications, identifiedBefore, stop);
   // Networks are stored no longer than in the identifications.
-  await deleteRows(database, async (tx, limit) => {
+  const clearNetworks = async (tx: Transaction<Tables>, limit: number) => {
     const old = tx
       .selectFrom('visitors')
       .select('id')
@@ -36,17 +33,10 @@ export async function deleteOldVisitors(database: Database, now: number, stop?: 
       .where('id', 'in', old)
       .executeTakeFirst();
     return cleared.numUpdatedRows;
-  });
-  await deleteRows(database, async (tx, limit) => {
-    const old = tx.selectFrom('browser_profiles').select('id').where('last_seen_at', '<', seenBefore).limit(limit);
-    const deleted = await tx.deleteFrom('browser_profiles').where('id', 'in', old).executeTakeFirst();
-    return deleted.numDeletedRows;
-  });
-  await deleteRows(database, async (tx, limit) => {
-    const old = tx.selectFrom('visitors').select('id').where('last_seen_at', '<', seenBefore).limit(limit);
-    const deleted = await tx.deleteFrom('visitors').where('id', 'in', old).executeTakeFirst();
-    return deleted.numDeletedRows;
-  });
+  };
+  await deleteInBatches(database, clearNetworks, { stop });
+  for (const table of ['browser_profiles', 'visitors'] as const)
+    await deleteRowsBefore(database, { table, key: 'id', time: 'last_seen_at' }, seenBefore, stop);
   await database.commitTogether(async (tx) => {
     await tx
       .deleteFrom('spent_tickets')

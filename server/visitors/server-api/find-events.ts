@@ -190,7 +190,7 @@ function selectEvents({ kysely, dialect }: Database, workspace: string, filter: 
   return query;
 }
 
-/** Returns the condition of a bot result. Literal for one, so that the partial index of bad bots is used. */
+/** Returns the condition of a bot result, for bad bots literally as in their partial index. */
 const hasBot = (column: RawBuilder<unknown>, bots: NonNullable<EventFilter['bots']>): RawBuilder<boolean> =>
   isBadBots(bots) ? sql`${column} = 'bad'` : sql`${column} in (${sql.join(bots)})`;
 

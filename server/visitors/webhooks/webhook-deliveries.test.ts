@@ -22,6 +22,7 @@ import {
   startWebhookShop,
   verifySignature,
 } from '../../testing/webhooks.ts';
+import { DESTINATION_PREFIX } from './stored-webhooks.ts';
 
 const startReceiver = useTestVendors();
 
@@ -194,6 +195,26 @@ describeOnEachDatabase('webhook deliveries', (makeDatabase) => {
     expect(output).toContain(`event-webhook:${id}`);
     expect(output).toContain(requestId);
     expect(await listWebhookStates(server)).toEqual([]);
+  });
+
+  test('old deliveries of a webhook that no longer exists are deleted', async () => {
+    const { server, clock, shop } = await startWebhookShop(await makeDatabase());
+    const receiver = await startReceiver(answers.ok);
+    await createTestWebhook(server, shop.secret, receiver.url);
+    await shop.visit();
+    await receiver.received(1);
+    // As if another process had enqueued it while the webhook was being deleted.
+    await server.services.database.kysely
+      .updateTable('outbox')
+      .set({ destination: `${DESTINATION_PREFIX}gone` })
+      .where('destination', 'like', `${DESTINATION_PREFIX}%`)
+      .execute();
+    expect(await listWebhookStates(server)).toHaveLength(1);
+    clock.advance(WEBHOOK_DELIVERY_DAYS * DAY_MS);
+    await advanceUntil(clock, async () => (await listWebhookStates(server)).length === 0, {
+      stepMs: HOUR_MS,
+      pace: 50,
+    });
   });
 
   test('a webhook that fails for a week is disabled with a warning, and its deliveries are deleted', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Services } from '../../platform/feature.ts';
 import { deleteOldDeliveries } from '../../platform/outbox/deliveries.ts';
-import { listEnabledWebhookIds, listWebhookIds, toDestinationName } from './stored-webhooks.ts';
+import { DESTINATION_PREFIX, listEnabledWebhookIds, listWebhookIds, toDestinationName } from './stored-webhooks.ts';
 import { createWebhookDestination } from './webhook-destination.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,8 +53,7 @@ export function createWebhooks(services: Services, allowPrivate: boolean): Webho
   jobs.every(ATTACH_INTERVAL_MS, 'find webhooks', attachAll);
   jobs.every(RETENTION_INTERVAL_MS, 'delete old webhook deliveries', async () => {
     const before = clock.now() - WEBHOOK_DELIVERY_DAYS * DAY_MS;
-    for (const id of await listWebhookIds(database.kysely))
-      await deleteOldDeliveries(database, toDestinationName(id), before);
+    await deleteOldDeliveries(database, DESTINATION_PREFIX, before);
   });
 
   return {
