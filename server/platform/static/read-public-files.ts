@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import type { Bodies } from './static-entry.ts';
 
 export type PublicFile = {
   /** Path below `dist/public`, with forward slashes: `contact-sales/index.html`. */
@@ -9,6 +10,12 @@ export type PublicFile = {
   readonly gzip: Buffer | undefined;
 };
 
+/** Reads what is kept of a file: the uncompressed bytes only without Brotli. They are most of the size of a build. */
+export function readEncodings(file: PublicFile): Bodies {
+  const { br } = file;
+  return br === undefined ? { identity: file.identity, gzip: file.gzip } : { br, gzip: file.gzip };
+}
+
 /**
  * Lists all files below `folder`, each with its precompressed `.br` and `.gz` if the build wrote them. The contents are
  * read from disk at each access, so that they are not all in memory at once.
@@ -16,7 +23,7 @@ export type PublicFile = {
 export function listPublicFiles(folder: string): PublicFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map(({ parentPath, name }) => `${parentPath.slice(folder.length)}${sep}${name}`.slice(1).replaceAll(sep, '/'))
     .sort();
   const present = new Set(names);
   const readOptional = (name: string): Buffer | undefined => (present.has(name) ? read(join(folder, name)) : undefined);

@@ -8,7 +8,7 @@ import type { CompressionQueue } from './compress.ts';
 import { denyAllPolicy, pagePolicy, type ThirdPartyOrigins, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
 import { createLoopbackEntry, originFileHeaders, withOrigin } from './origin-file.ts';
-import type { PublicFile } from './read-public-files.ts';
+import { type PublicFile, readEncodings } from './read-public-files.ts';
 import { createChangedEntry, createRedirect, createStaticEntry, plainBytes, type StaticEntry } from './static-entry.ts';
 import { findVariedUrls, type VariedUrl, variantHeaders } from './varied-urls.ts';
 
@@ -117,8 +117,8 @@ function createEntry(
     const plain = createChanged(plainBytes(file), change);
     return { entry: createChangedEntry(plain, headers, status, queue), plain };
   }
-  const { identity, br, gzip } = file;
-  return { entry: createStaticEntry({ identity, br, gzip }, headers, status), plain: plainBytes({ identity, br }) };
+  const bodies = readEncodings(file);
+  return { entry: createStaticEntry(bodies, headers, status), plain: plainBytes(bodies) };
 }
 
 /** A function of its own, because a closure in `createEntry` would keep all encodings of the file in memory. */

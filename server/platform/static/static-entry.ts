@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Headers } from '../http/security-headers.ts';
@@ -11,7 +11,8 @@ export type StaticEntry = {
   readonly isShared: boolean;
   send(request: IncomingMessage, response: ServerResponse): void;
 };
-export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { readonly identity: Buffer };
+/** Encodings of the same bytes. Without `br` there is `identity`. */
+export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined };
 
 const ETAG_LENGTH = 22;
 /**
@@ -21,9 +22,10 @@ const ETAG_LENGTH = 22;
 const QUICK = 'quick';
 
 /**
- * Creates the entry of a file and precomputes its headers. Uncompressed bytes are not kept if there is a Brotli version:
- * they are rarely requested, and they are most of the size of a build.
+ * Creates the entry of a file and precomputes its headers. Uncompressed bytes aren't kept if there is a Brotli version, and
+ * needn't be given: they are rarely requested, and they are most of the size of a build.
  *
+ * @param bodies the entity tags are a hash of `identity`, or else of `br`
  * @param compression suffix of the entity tag that distinguishes the same content with another compression
  */
 export function createStaticEntry(
@@ -33,23 +35,32 @@ export function createStaticEntry(
   compression: '' | typeof QUICK = '',
 ): StaticEntry {
   const { identity, br, gzip } = bodies;
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, ETAG_LENGTH);
+  const plain = plainBytes(bodies);
+  const tag = hashTag(identity ?? br ?? plain());
   const compressed = br !== undefined || gzip !== undefined;
   const vary = [headers.vary, compressed && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared: Headers = { ...headers, ...(vary !== '' && { vary }) };
-  const variants = new Map<Encoding, Variant & { quickEtag: string }>();
-  const add = (encoding: Encoding, length: number, body: () => Buffer): void => {
-    const variant = createVariant(hash + compression, encoding, { length, body }, shared);
-    variants.set(encoding, { ...variant, quickEtag: createEtag(hash + QUICK, encoding) });
-  };
-  if (br !== undefined) add('br', br.length, createGetter(br));
-  if (gzip !== undefined) add('gzip', gzip.length, createGetter(gzip));
-  add('identity', identity.length, plainBytes({ identity, br }));
+  const create = (encoding: Encoding, length: number, body: () => Buffer): Variant => ({
+    ...createVariant(tag + compression, encoding, { length, body }, shared),
+    quickEtag: createEtag(tag + QUICK, encoding),
+  });
+  const variants = new Map<Encoding, Variant>();
+  if (br !== undefined) variants.set('br', create('br', br.length, createGetter(br)));
+  if (gzip !== undefined) variants.set('gzip', create('gzip', gzip.length, createGetter(gzip)));
+  if (identity !== undefined) variants.set('identity', create('identity', identity.length, plain));
+  /** Returns the variant that the client prefers. The length of uncompressed bytes is computed at their first request. */
+  function choose(accepted: string | undefined): Variant {
+    const encoding =
+      acceptedEncodings(accepted).find((name) => name === 'identity' || variants.has(name)) ?? 'identity';
+    const variant = variants.get(encoding) ?? create('identity', plain().length, plain);
+    variants.set(encoding, variant);
+    return variant;
+  }
 
   return {
     isShared: isSharedFile(headers),
     send(request, response) {
-      const variant = chooseVariant(variants, request.headers['accept-encoding']);
+      const variant = choose(request.headers['accept-encoding']);
       // 304 is allowed only in place of a 200.
       const isCurrent = (etag: string) => matchesEtag(request.headers['if-none-match'], etag);
       if (status === 200 && (isCurrent(variant.etag) || isCurrent(variant.quickEtag))) {
@@ -91,11 +102,18 @@ export function createChangedEntry(
   };
 }
 
-/** Returns a function that returns the uncompressed bytes, decompressed from Brotli if possible to save memory. */
+/**
+ * Returns a function that returns the uncompressed bytes, decompressed from Brotli if possible to save memory.
+ *
+ * @throws Error if there are neither
+ */
 export function plainBytes(bodies: Pick<Bodies, 'identity' | 'br'>): () => Buffer {
   const { br } = bodies;
-  // The other property may be read from disk.
-  return br === undefined ? createGetter(bodies.identity) : createUnpack(br);
+  if (br !== undefined) return createUnpack(br);
+  // A getter may read it from disk.
+  const { identity } = bodies;
+  if (identity === undefined) throw new Error('Expected a file with uncompressed bytes or Brotli, found neither');
+  return createGetter(identity);
 }
 
 // Separate functions, because closures created in the same scope share one context and keep all of its values alive.
@@ -114,7 +132,9 @@ export function createRedirect(to: string, status: number, headers: Headers): St
   };
 }
 
-type Variant = { body: () => Buffer; etag: string; headers: string[]; unchangedHeaders: string[] };
+type Variant = { body: () => Buffer; etag: string; quickEtag: string; headers: string[]; unchangedHeaders: string[] };
+
+const hashTag = (content: Buffer): string => hash('sha256', content, 'base64url').slice(0, ETAG_LENGTH);
 
 /** Returns a strong entity tag. It identifies the exact bytes, so each encoding needs its own. */
 const createEtag = (hash: string, encoding: Encoding): string =>
@@ -125,7 +145,7 @@ function createVariant(
   encoding: Encoding,
   { length, body }: { length: number; body: () => Buffer },
   shared: Headers,
-): Variant {
+): Omit<Variant, 'quickEtag'> {
   const etag = createEtag(hash, encoding);
   const unchanged = { ...shared, etag };
   const full = {
@@ -134,12 +154,4 @@ function createVariant(
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
   return { body, etag, headers: Object.entries(full).flat(), unchangedHeaders: Object.entries(unchanged).flat() };
-}
-
-function chooseVariant<Chosen>(variants: ReadonlyMap<Encoding, Chosen>, accepted: string | undefined): Chosen {
-  for (const encoding of acceptedEncodings(accepted)) {
-    const variant = variants.get(encoding);
-    if (variant !== undefined) return variant;
-  }
-  throw new Error('Expected every file to have an identity encoding');
 }

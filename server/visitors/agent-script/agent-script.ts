@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import { sharedFileHeaders } from '../../platform/http/shared-files.ts';
 import { denyAllPolicy } from '../../platform/static/content-security-policy.ts';
-import { listPublicFiles, type PublicFile } from '../../platform/static/read-public-files.ts';
+import { listPublicFiles, type PublicFile, readEncodings } from '../../platform/static/read-public-files.ts';
 import { createStaticEntry } from '../../platform/static/static-entry.ts';
 import { vendorLoaderScript } from './vendor-loader-script.ts';
 
@@ -57,9 +57,9 @@ const ROUTE = endpoints.agentScript
   .replace('<apiKey>', ':apiKey')
   .replace('<loaderVersion>.js', ':loaderVersion(^[\\d.]+).js');
 
-function createEntry({ identity, br, gzip }: PublicFile, publicUrl: string | undefined) {
+function createEntry(file: PublicFile, publicUrl: string | undefined) {
   return createStaticEntry(
-    { identity, br, gzip },
+    readEncodings(file),
     {
       ...securityHeaders(publicUrl),
       'content-security-policy': denyAllPolicy,
