@@ -144,6 +144,17 @@ it('a file that is too large is rejected before it is sent', async ({ jobs, open
   await page.locator('#resume-error').getByText('larger than').waitFor();
 });
 
+it('a ticket is requested for an application whose field had the focus before the page was interactive', async ({
+  jobs,
+  open,
+}) => {
+  const page = await open(`${applyPath(String(jobs[0]?.id))}#first_name`);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('first_name');
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)))
+    .toContain(endpoints.formTicket);
+});
+
 it('the application form is reached from the list of positions by client-side navigation', async ({ jobs, open }) => {
   const page = await open(pages.careers.path);
   await page.getByRole('link', { name: 'Apply for a position' }).click();

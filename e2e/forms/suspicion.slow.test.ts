@@ -61,6 +61,16 @@ describe('a form submission', () => {
     await page.context().close();
   });
 
+  it('of a lead form whose field had the focus before the page was interactive has a ticket', async ({
+    open,
+    person,
+  }) => {
+    const page = await open(person, `${pages.contactSales.path}#email`);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+    await expect.poll(() => countLoads(page, new RegExp(endpoints.formTicket))).toBe(1);
+    await page.context().close();
+  });
+
   it('at a person’s pace is accepted without a challenge', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
     const [ticket] = await Promise.all([
