@@ -12,6 +12,15 @@ import { type Draft, encodeUrl, setHeader } from './draft.ts';
 import type { Sampler, SampleTools } from './sample-schema.ts';
 import { formatJson } from './values.ts';
 
+/** Names in the built site that requests contain. */
+export type BuiltNames = {
+  readonly webinar: string;
+  readonly job: string;
+  /** Fields of the position's required questions. */
+  readonly questions: readonly string[];
+  readonly contentManagerScript: string;
+};
+
 export type RequestTools = SampleTools & {
   readonly sample: Sampler;
   readonly credentials: () => Credentials;
@@ -21,6 +30,7 @@ export type RequestTools = SampleTools & {
   readonly webhookUrl: string;
   readonly sentryDsn: string;
   readonly origin: string;
+  readonly built: BuiltNames;
 };
 
 type Fields = Record<string, unknown>;
@@ -127,8 +137,8 @@ export function createCompletions(
   });
 
   const completeApplication = mostly(() => ({
-    job: 'analyst',
-    question_421: hostile.text(),
+    job: tools.built.job,
+    ...Object.fromEntries(tools.built.questions.map((name) => [name, hostile.text()])),
     first_name: 'Ada',
     last_name: hostile.text(),
     email: sample({ format: 'email', type: 'string' }, 'email'),
@@ -157,7 +167,7 @@ export function createCompletions(
     [`POST ${serverApi.webhookReplay}`, mostly(() => ({ start: Date.now() - 60_000, end: Date.now() }))],
     [`POST ${serverApi.listEntries}`, completeListEntry],
     [`POST ${consoleCalls.listEntries}`, completeListEntry],
-    [`POST ${webinarForm.endpoint}`, mostly(() => ({ formName: 'a-webinar' }))],
+    [`POST ${webinarForm.endpoint}`, mostly(() => ({ formName: tools.built.webinar }))],
     [`POST ${consoleCalls.privacyFind}`, completePrivacyRequest],
     [`POST ${consoleCalls.privacyExport}`, completePrivacyRequest],
     [`POST ${consoleCalls.privacyErase}`, completeErasure],

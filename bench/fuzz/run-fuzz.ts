@@ -114,6 +114,7 @@ function createSender(server: FuzzServer, known: KnownValues, { seed, connection
         consoleToken: CONSOLE_TOKEN,
         metricsToken: METRICS_TOKEN,
         webhookUrl: server.vendors.webhookUrl,
+        built: server.built,
         sentryDsn: server.vendors.sentryDsn,
       },
     });

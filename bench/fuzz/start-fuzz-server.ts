@@ -1,15 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type JobsFile, jobsFile, jobsFileSchema } from '../../contract/careers/job.ts';
 import { consoleCalls } from '../../contract/console/console-urls.ts';
-import { textFiles } from '../../contract/urls.ts';
+import { form as webinarForm } from '../../contract/leads/forms/webinar.ts';
+import { siteManifestSchema } from '../../contract/site-manifest.ts';
+import { textFiles, webinarPath } from '../../contract/urls.ts';
+import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/platform/database/database.ts';
+import { readBuildJson } from '../../server/platform/static/read-build-file.ts';
 import { collectRoutes, type ServerRoute } from '../../server/testing/collect-routes.ts';
 import { createTestDatabase } from '../../server/testing/database.ts';
 import { writeTestSite } from '../../server/testing/site.ts';
 import { startBenchServer } from '../server.ts';
+import type { BuiltNames } from './complete-body.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import type { Target } from './draft.ts';
 import { type ApiDescription, createTargets, type McpTool } from './targets.ts';
@@ -27,6 +33,7 @@ export type FuzzServer = {
   readonly targets: readonly Target[];
   readonly tools: readonly McpTool[];
   readonly credentials: Credentials;
+  readonly built: BuiltNames;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   remove(): Promise<void>;
@@ -59,7 +66,8 @@ export async function readRoutes(settings: Readonly<Record<string, string>>): Pr
 }
 
 /**
- * Starts the complete server with everything turned on, and returns it with all of its routes and a user of each role.
+ * Starts the complete server with everything turned on and the built site, and returns it with all of its routes and a user
+ * of each role.
  *
  * @param onLogLine called with each error that the server logs
  */
@@ -67,11 +75,12 @@ export async function startFuzzServer(
   dialect: 'sqlite' | 'postgres',
   onLogLine: (line: string) => void,
 ): Promise<FuzzServer> {
+  await buildIfStale();
   const dataDir = mkdtempSync(join(tmpdir(), 'whorl-fuzz-'));
   const vendors = await startVendors();
   const settings = createSettings(dataDir, vendors.settings);
   const routes = await readRoutes(settings);
-  const server = await startBenchServer({ dialect, settings, onLogLine });
+  const server = await startBenchServer({ dialect, settings, onLogLine, distDir });
   const database = openDatabase(server.databaseUrl);
   const credentials = await createCredentials(server.url, database);
   const description = (await (await fetch(server.url + textFiles.apiDescription)).json()) as ApiDescription;
@@ -81,12 +90,32 @@ export async function startFuzzServer(
   return {
     ...{ url: server.url, processId: server.processId, ended: server.ended, database, vendors, tools, credentials },
     targets: createTargets(routes, description, tools),
+    built: readBuiltNames(),
     async remove() {
       await database.close();
       await server.remove();
       await vendors.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Returns a webinar, an open position and a script of the content manager. */
+function readBuiltNames(): BuiltNames {
+  const { pages } = readBuildJson(join(distDir, 'manifest.json'), siteManifestSchema);
+  const jobs = readBuildJson(join(distDir, jobsFile), jobsFileSchema);
+  const webinars = Object.keys(pages).flatMap((path) => {
+    const slug = path.split('/').at(-2) ?? '';
+    return path === webinarPath(slug) && path !== webinarForm.places.webinar.thanks ? [slug] : [];
+  });
+  const scripts = readdirSync(join(distDir, 'admin/assets')).filter((name) => name.endsWith('.js'));
+  const [{ slug, job }] = jobs as [JobsFile[number]];
+  const questions = job.questions.filter(({ required }) => required).flatMap(({ fields }) => fields);
+  return {
+    webinar: webinars[0] ?? '',
+    job: slug,
+    questions: questions.map(({ name }) => name),
+    contentManagerScript: scripts[0] ?? '',
   };
 }
 

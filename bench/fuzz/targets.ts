@@ -26,7 +26,7 @@ const DEFAULT_BODY_LIMIT = 64 * 1024;
 /** Files and pages that the server answers before it looks for a route. */
 const staticPaths: readonly string[] = [
   ...[pages.home.path, pages.pricing.path, pages.contactSales.path, pages.search.path, '/sales/', '/nothing-here/'],
-  ...['/assets/entry-0a1b2c3d.js', '/page-data/app-data.json', '/favicon.svg', '/picture.png', serviceWorkerUrl],
+  ...['/page-data/app-data.json', '/favicon.svg', serviceWorkerUrl],
   ...Object.values(textFiles),
 ];
 

@@ -25,19 +25,19 @@ const queryValues: Readonly<Record<string, readonly [string, ...string[]]>> = {
   action: ['block', 'watch', 'allow'],
   kinds: [''],
 };
-/** Path parameters of which the server knows one value. */
-const fixedParameters: Readonly<Record<string, string>> = {
-  version: AGENT_VERSION,
-  apiKey: 'whorl-site',
-  loaderVersion: '3.11.0',
-  slug: 'a-webinar',
-  name: 'start-0a1b2c3d.js',
-};
 const times = new Set(['start', 'end']);
 
 /** Creates the function that makes a request of a target which is valid, as far as its description says. */
 export function createValidRequests(tools: RequestTools) {
   const { random, known, hostile, sample, seed } = tools;
+  /** Path parameters of which the server knows one value. */
+  const fixedParameters: Readonly<Record<string, string>> = {
+    version: AGENT_VERSION,
+    apiKey: 'whorl-site',
+    loaderVersion: '3.11.0',
+    slug: tools.built.webinar,
+    name: tools.built.contentManagerScript,
+  };
   const pathPatterns = new Map<string, readonly string[]>();
 
   function fillParameter(name: string, pattern: string | undefined, section: string): string {
