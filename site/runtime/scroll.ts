@@ -36,8 +36,12 @@ export function createScrollPositions(): ScrollPositions {
   /** Positions in CSS pixels by the key in the entry's state. */
   const positions = new Map<string, number>();
   const updateState = (change: EntryState) => replaceEntry({ state: { ...toEntryState(history.state), ...change } });
-  const store = () => updateState({ scroll: scrollY });
+  /** Waits to store the position; undefined if it is stored. */
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const store = () => {
+    timer = undefined;
+    updateState({ scroll: scrollY });
+  };
 
   function enterEntry(): boolean {
     clearTimeout(timer);
@@ -77,8 +81,9 @@ export function createScrollPositions(): ScrollPositions {
       positions.set(currentKey, scrollY);
     },
     pushEntry(url) {
-      store();
       clearTimeout(timer);
+      // Each call takes milliseconds on a phone, while the next page waits.
+      if (timer !== undefined) store();
       history.scrollRestoration = 'manual';
       currentKey = createKey();
       history.pushState({ key: currentKey } satisfies EntryState, '', url);
