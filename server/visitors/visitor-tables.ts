@@ -315,6 +315,18 @@ export const visitorMigrations: Migrations = {
       await sql`create index visitors_with_network on visitors (last_seen_at) where network <> ''`.execute(db);
     },
   },
+  'visitors-9f-address': {
+    async up(db) {
+      // With the workspace the requests of an address are counted in the index. In SQLite a row has its products before its
+      // workspace, so each one took two pages.
+      await db.schema.dropIndex('identifications_address').execute();
+      await db.schema
+        .createIndex('identifications_address')
+        .on('identifications')
+        .columns(['address', 'at', 'workspace'])
+        .execute();
+    },
+  },
 };
 
 /** Prefixes of the comments in older identifications, by decision. */

@@ -260,7 +260,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
 
   test('a velocity that cannot be counted fails alone, and identifications are still stored', async () => {
     const server = await start({ databaseUrl: await makeDatabase() });
-    await breakLinkedIds(server.services.database);
+    await breakAddresses(server.services.database);
     const both = await Promise.all([
       productsFor(server, {}),
       productsFor(server, { signals: { platform: { value: 'A' } } }),
@@ -274,18 +274,18 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
   });
 });
 
-/** Time value that can still be stored but not be counted next to a text. */
-async function breakLinkedIds({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
-  await sql`drop index identifications_linked`.execute(kysely);
+/** Changes the column of addresses so that they can still be stored, but not be compared. */
+async function breakAddresses({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
+  await sql`drop index identifications_address`.execute(kysely);
   if (dialect === 'postgres') {
-    await sql`alter table identifications alter column linked_id type json using null`.execute(kysely);
+    await sql`alter table identifications alter column address type xml using address::xml`.execute(kysely);
     return;
   }
   // SQLite allows writes to the schema only on a connection opened for that.
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kysely);
   const direct = new DatabaseSync(rows[0]?.file ?? '', { defensive: false });
   direct.exec(`pragma writable_schema = on;
-    update sqlite_schema set sql = replace(sql, '"linked_id" text', '"linked_id" text collate missing')
+    update sqlite_schema set sql = replace(sql, '"address" text', '"address" text collate missing')
       where name = 'identifications';
     pragma writable_schema = reset;
     create table seen_by_other_connections (at integer);`);

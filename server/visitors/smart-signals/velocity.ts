@@ -1,6 +1,6 @@
 import { VELOCITY_LIMIT } from '@whorl/contract/identification/api-limits.ts';
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { MeasuredProduct } from './measure-product.ts';
@@ -33,63 +33,55 @@ export const toVelocity = (now: VelocityVisit): MeasuredProduct<EventProducts['v
 });
 
 async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<Velocity> {
-  const { visitor_id, address, workspace, country, linked_id, at } = now;
+  const { visitor_id, address, workspace, at } = now;
   const starts = Object.fromEntries(windows.map((name) => [name, at - velocityWindows[name]])) as Starts;
-  const given = { visitor_id, address, workspace, country, linked_id, at, ...starts };
-  const [counted = {}] = await selectCounts(tx, given);
-  const toCounts = (what: keyof Velocity): Counts => {
-    const intervals = windows.map((name) => [name, Number(counted[`${what} ${name}`])]);
+  const rows = await selectRecent(tx, { visitor_id, address, workspace, ...starts });
+  const visits: readonly Counted[] = [now, ...rows.filter((row) => row.at !== null)];
+  const count = (toCount: (name: VelocityWindow) => number): Counts => {
+    const intervals = windows.map((name) => [name, toCount(name)]);
     return { intervals: Object.fromEntries(intervals) as Counts['intervals'] };
   };
+  const within = (name: VelocityWindow) => visits.filter((visit) => Number(visit.at) > starts[name]);
+  const countDistinct = (column: 'address' | 'country' | 'linked_id') =>
+    count((name) => new Set(within(name).flatMap((visit) => visit[column] || [])).size);
   return {
-    events: toCounts('events'),
-    distinctIp: toCounts('distinctIp'),
-    distinctCountry: toCounts('distinctCountry'),
-    distinctLinkedId: toCounts('distinctLinkedId'),
-    ipEvents: toCounts('ipEvents'),
+    events: count((name) => within(name).length),
+    distinctIp: countDistinct('address'),
+    distinctCountry: countDistinct('country'),
+    distinctLinkedId: countDistinct('linked_id'),
+    ipEvents: count((name) => 1 + Number(rows[0]?.[toCountName(name)])),
   };
 }
 
+type Counted = Readonly<Record<'address' | 'country' | 'linked_id', string | null>> & { readonly at: number | null };
 /** Times after which a request counts, by window. */
 type Starts = Record<VelocityWindow, number>;
-type Given = VelocityVisit & Starts;
+type Given = Pick<VelocityVisit, 'visitor_id' | 'address' | 'workspace'> & Starts;
 
-/** Selects one row with all counts. */
-const selectCounts = prepareQuery<Given, Readonly<Record<string, number | string>>>((kysely, given) => {
-  const countWithin = (name: VelocityWindow, what: string) =>
-    sql<number | string>`count(${sql.raw(what)} case when at > ${given[name]} then `;
-  const ofVisitor = kysely
-    .selectFrom(selectVisits(kysely, given, ['visitor_id']).as('visitor'))
-    .select(
-      windows.flatMap((name) => [
-        sql<number | string>`${countWithin(name, '')} 1 end)`.as(`events ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} nullif(address, '') end)`.as(`distinctIp ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} country end)`.as(`distinctCountry ${name}`),
-        sql<number | string>`${countWithin(name, 'distinct')} linked_id end)`.as(`distinctLinkedId ${name}`),
-      ]),
-    );
-  const ofAddress = kysely
-    .selectFrom(selectVisits(kysely, given, ['address', 'workspace']).as('address'))
-    .select(windows.map((name) => sql<number | string>`${countWithin(name, '')} 1 end)`.as(`ipEvents ${name}`)));
-  return kysely.selectFrom([ofVisitor.as('of_visitor'), ofAddress.as('of_address')]).selectAll();
-});
+const toCountName = (name: VelocityWindow) => `ofAddress ${name}` as const;
+type AddressCounts = Readonly<Record<ReturnType<typeof toCountName>, number | string>>;
 
-/** Selects the latest requests with the same values of these columns as the given one, and the given one itself. */
-function selectVisits(kysely: Kysely<Tables>, given: Given, shared: readonly (keyof VelocityVisit)[]) {
-  let latest = kysely
+/**
+ * Selects the latest requests of the visitor, each with the numbers of those from the address; one row with these numbers
+ * only if there are none. To count distinct values takes SQLite longer than to return the few rows of a visitor.
+ */
+const selectRecent = prepareQuery<Given, Counted & AddressCounts>((kysely, given) => {
+  const latest = kysely
     .selectFrom('identifications')
-    .select(['at', 'address', 'country', 'linked_id'])
-    .where('at', '>', given[longestWindow]);
-  for (const column of shared) latest = latest.where(column, '=', given[column]);
-  return kysely
-    .selectFrom(latest.orderBy('at', 'desc').limit(VELOCITY_LIMIT).as('latest'))
-    .selectAll()
-    .unionAll(
-      kysely.selectNoFrom([
-        sql<number>`cast(${given.at} as bigint)`.as('at'),
-        sql<string>`cast(${given.address} as text)`.as('address'),
-        sql<string | null>`cast(${given.country} as text)`.as('country'),
-        sql<string | null>`cast(${given.linked_id} as text)`.as('linked_id'),
-      ]),
+    .where('at', '>', given[longestWindow])
+    .orderBy('at', 'desc')
+    .limit(VELOCITY_LIMIT);
+  const ofVisitor = latest.select(['at', 'address', 'country', 'linked_id']).where('visitor_id', '=', given.visitor_id);
+  const ofAddress = latest.select('at').where('address', '=', given.address).where('workspace', '=', given.workspace);
+  const counts = kysely
+    .selectFrom(ofAddress.as('of_address'))
+    .select(
+      windows.map((name) =>
+        sql<number | string>`count(case when at > ${given[name]} then 1 end)`.as(toCountName(name)),
+      ),
     );
-}
+  return kysely
+    .selectFrom(counts.as('counts'))
+    .leftJoin(ofVisitor.as('visit'), (join) => join.onTrue())
+    .selectAll();
+});
