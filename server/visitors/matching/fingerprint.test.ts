@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -44,6 +45,16 @@ test('the fingerprint changes with a value, a name or a failure', () => {
   expect(computeFingerprint({ a: { value: ['x', 'y'] } })).not.toBe(computeFingerprint({ a: { value: ['x","y'] } }));
   expect(computeFingerprint({ a: { value: null } })).not.toBe(computeFingerprint({ a: { error: '' } }));
   expect(computeFingerprint({ a: { value: 1 } })).not.toBe(computeFingerprint({ a: { value: '1' } }));
+});
+
+test('the fingerprint of the same signals stays that of the stored visitors', () => {
+  const signals = { b: { value: [{ z: 1, a: 'é' }] }, a: { value: { 10: null, 9: true } }, c: { error: 'timeout' } };
+  // The lines were written by hand. Names that are numbers come first, in numeric order, as in every object.
+  const lines = ['["a",["value",{"9":true,"10":null}]]', '["b",["value",[{"a":"é","z":1}]]]', '["c",["error"]]'];
+  const expected = createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('base64url');
+  expect(computeFingerprint(signals as unknown as Parameters<typeof computeFingerprint>[0])).toBe(expected);
 });
 
 test('the fingerprint is independent of the reason why a signal failed', () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import { parseUserAgent } from '../user-agent.ts';
 import { getSignalValue, type Signals, toCanonicalJson } from './fingerprint.ts';
@@ -114,5 +114,4 @@ const computeDigest = (signals: Signals, names: readonly string[]): string =>
 
 const toDigestValue = (signal: Signal | undefined): unknown => ['value', getSignalValue(signal) ?? null];
 
-const digest = (value: unknown): string =>
-  createHash('sha256').update(toCanonicalJson(value)).digest('base64url').slice(0, DIGEST_LENGTH);
+const digest = (value: unknown): string => hash('sha256', toCanonicalJson(value), 'base64url').slice(0, DIGEST_LENGTH);
