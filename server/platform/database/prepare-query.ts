@@ -3,6 +3,10 @@ import type { Tables } from './tables.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
+/** Returns the values of these names. A spread would copy none of the placeholders. */
+export const pickValues = <Given, Name extends keyof Given>(given: Given, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>;
+
 /** Takes the place of a value while a query is built. */
 class Placeholder {
   readonly name: string;

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { pickValues, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { TokenContent } from '../token.ts';
 import type { AssignedBy, BrowserProfileRow } from '../visitor-tables.ts';
@@ -21,15 +22,18 @@ type ProfileColumns = Pick<
   'id' | 'is_private' | 'first_seen_at' | 'last_seen_at' | 'came_by' | 'assigned_permille'
 >;
 
+/** Content of a signed token, with the workspace where to search. `profileId` is empty if the token has none. */
+export type SearchedToken = Readonly<Record<'visitorId' | 'profileId' | 'workspace', string>>;
+
 /**
  * Selects the visitor that a signed token belongs to, with the profile of the token (`profile …`) and the most recently
  * used older profile of the visitor that isn't private (`older …`); both have only nulls if the profile is unknown.
  */
-export const selectTokenVisitor = (tx: Transaction<Tables>, token: TokenContent, workspace: string) =>
-  tx
+export const selectTokenVisitor = (kysely: Kysely<Tables>, given: SearchedToken) =>
+  kysely
     .selectFrom('visitors')
     .leftJoin('browser_profiles as profile', (join) =>
-      join.onRef('profile.visitor_id', '=', 'visitors.id').on('profile.id', '=', token.profileId ?? ''),
+      join.onRef('profile.visitor_id', '=', 'visitors.id').on('profile.id', '=', given.profileId),
     )
     .leftJoin('browser_profiles as older', (join) =>
       join.on('older.id', '=', (on) =>
@@ -43,8 +47,10 @@ export const selectTokenVisitor = (tx: Transaction<Tables>, token: TokenContent,
           .limit(1),
       ),
     )
-    .where('visitors.workspace', '=', workspace)
-    .where('visitors.id', '=', ({ fn, val }) => fn.coalesce(selectVisitorId(tx, token), val(token.visitorId)))
+    .where('visitors.workspace', '=', given.workspace)
+    .where('visitors.id', '=', ({ fn, val }) =>
+      fn.coalesce(selectVisitorId(kysely, given.profileId), val(given.visitorId)),
+    )
     .select(profileColumns);
 
 const aliases = ['profile', 'older'] as const;
@@ -97,39 +103,40 @@ export async function saveProfile(
     at: number;
   },
 ): Promise<string> {
-  const privateValue = isPrivate === undefined ? null : Number(isPrivate);
-  await tx
-    .insertInto('browser_profiles')
-    .values({
-      id,
-      visitor_id: visitorId,
-      is_private: privateValue,
-      first_seen_at: at,
-      last_seen_at: at,
-      ...toAssignmentColumns(assignedBy, assignedScore),
-    })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        ...{ visitor_id: visitorId, last_seen_at: at, ...toAssignmentColumns(assignedBy, assignedScore) },
-        ...(privateValue !== null && { is_private: privateValue }),
-      }),
-    )
-    .execute();
+  await upsertProfile(tx, {
+    id,
+    visitor_id: visitorId,
+    is_private: isPrivate === undefined ? null : Number(isPrivate),
+    first_seen_at: at,
+    last_seen_at: at,
+    ...toAssignmentColumns(assignedBy, assignedScore),
+  });
   return id;
 }
+
+const assignedColumns = ['visitor_id', 'last_seen_at', 'assigned_by', 'came_by', 'assigned_permille'] as const;
+
+const upsertProfile = prepareQuery((kysely, row: BrowserProfileRow) =>
+  kysely
+    .insertInto('browser_profiles')
+    .values(pickValues(row, ['id', 'first_seen_at', 'is_private', ...assignedColumns]))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref, fn }) => ({
+        ...Object.fromEntries(assignedColumns.map((column) => [column, ref(`excluded.${column}`)])),
+        is_private: fn.coalesce('excluded.is_private', 'browser_profiles.is_private'),
+      })),
+    ),
+);
 
 /**
  * Returns the ID of the visitor that a signed token belongs to now. A profile may have been assigned to another visitor
  * since its token was signed: by `startFresh`, or by a match whose response never reached the browser.
  */
 export async function findTokenVisitorId(tx: Transaction<Tables>, token: TokenContent): Promise<string> {
-  const row = await selectVisitorId(tx, token).executeTakeFirst();
+  // No profile has an empty ID.
+  const row = await selectVisitorId(tx, token.profileId ?? '').executeTakeFirst();
   return row?.visitor_id ?? token.visitorId;
 }
 
-const selectVisitorId = (tx: Transaction<Tables>, { profileId }: TokenContent) =>
-  // No profile has an empty ID.
-  tx
-    .selectFrom('browser_profiles')
-    .select('visitor_id')
-    .where('id', '=', profileId ?? '');
+const selectVisitorId = (kysely: Kysely<Tables>, profileId: string) =>
+  kysely.selectFrom('browser_profiles').select('visitor_id').where('id', '=', profileId);

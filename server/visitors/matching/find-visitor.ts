@@ -1,7 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { pickValues, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type StoredProfile, saveProfile, selectTokenVisitor, toProfile } from './browser-profiles.ts';
+import type { VisitorRow } from '../visitor-tables.ts';
+import {
+  type SearchedToken,
+  type StoredProfile,
+  saveProfile,
+  selectTokenVisitor,
+  toProfile,
+} from './browser-profiles.ts';
 import { countNetwork, findCandidates, toKnownVisitor, visitorColumns } from './candidates.ts';
 import type { ComparedBrowser, KnownVisitor } from './evidence.ts';
 import type { MatchModel } from './match-model.ts';
@@ -107,14 +115,21 @@ async function findByToken(
   { token, workspace, isPrivate }: ObservedBrowser,
 ): Promise<FoundToken | undefined> {
   if (token === undefined) return undefined;
-  const row = await selectTokenVisitor(tx, token, workspace)
-    .select(visitorColumns.map((column) => `visitors.${column}` as const))
-    .executeTakeFirst();
+  const [row] = await selectByToken(tx, {
+    visitorId: token.visitorId,
+    // No profile has an empty ID.
+    profileId: token.profileId ?? '',
+    workspace,
+  });
   if (row === undefined) return undefined;
   const stored = toProfile(row, 'profile');
   const profile = stored && { ...stored, isPrivate: isPrivate ?? stored.isPrivate };
   return { evidence: { visitor: toKnownVisitor(row), profile, older: toProfile(row, 'older') }, profile };
 }
+
+const selectByToken = prepareQuery((kysely, given: SearchedToken) =>
+  selectTokenVisitor(kysely, given).select(visitorColumns.map((column) => `visitors.${column}` as const)),
+);
 
 /**
  * Locks the fingerprint; otherwise two concurrent first visits of one browser would create two visitors.
@@ -131,23 +146,37 @@ async function lockFingerprint(
 type Visit = Omit<FoundVisitor, 'match' | 'prediction' | 'profileId' | 'isSameDevice'>;
 
 async function addVisitor(tx: Transaction<Tables>, seen: ObservedBrowser): Promise<Visit> {
-  await tx
-    .insertInto('visitors')
-    .values({
-      id: seen.newVisitorId,
-      workspace: seen.workspace,
-      ...comparedValues(seen),
-      ...seen.device,
-      earlier_network: '',
-      is_guessed: 0,
-      visits: 1,
-      unsigned_visits: 0,
-      first_seen_at: seen.at,
-      last_seen_at: seen.at,
-    })
-    .execute();
+  await insertVisitor(tx, {
+    id: seen.newVisitorId,
+    workspace: seen.workspace,
+    ...comparedValues(seen),
+    ...seen.device,
+    earlier_network: '',
+    is_guessed: 0,
+    visits: 1,
+    unsigned_visits: 0,
+    first_seen_at: seen.at,
+    last_seen_at: seen.at,
+  });
   return { visitorId: seen.newVisitorId, visits: 1, firstSeenAt: seen.at, lastSeenAt: undefined };
 }
+
+const comparedColumns = [
+  'fingerprint',
+  'network',
+  'hardware_block',
+  'settings_block',
+  'device_digest',
+  'traits',
+] as const;
+const insertedColumns = [
+  ...(['id', 'workspace', ...comparedColumns, 'platform', 'vendor', 'gpu', 'earlier_network', 'is_guessed'] as const),
+  ...(['visits', 'unsigned_visits', 'first_seen_at', 'last_seen_at'] as const),
+] as const;
+
+const insertVisitor = prepareQuery((kysely, row: VisitorRow) =>
+  kysely.insertInto('visitors').values(pickValues(row, insertedColumns)),
+);
 
 /**
  * Records a visit of a known visitor.
@@ -162,23 +191,33 @@ async function recordVisit(
   { isGuessed, isSigned }: { isGuessed: boolean; isSigned: boolean },
 ): Promise<Visit | undefined> {
   const { visitorId, device, lastSeenAt } = known;
-  const after = await tx
-    .updateTable('visitors')
-    .set((row) => ({
-      ...comparedValues(seen),
-      earlier_network: known.network === seen.network ? known.earlierNetwork : known.network,
-      is_guessed: Number(isGuessed),
-      // If the browser doesn't report it this time, the stored one stays.
-      gpu: seen.device.gpu || device.gpu,
-      visits: row('visits', '+', 1),
-      ...(!isSigned && { unsigned_visits: row('unsigned_visits', '+', 1) }),
-      last_seen_at: seen.at,
-    }))
-    .where('id', '=', visitorId)
-    .returning(['visits', 'first_seen_at'])
-    .executeTakeFirst();
+  const [after] = await updateVisitor(tx, {
+    id: visitorId,
+    ...comparedValues(seen),
+    earlier_network: known.network === seen.network ? known.earlierNetwork : known.network,
+    is_guessed: Number(isGuessed),
+    // If the browser doesn't report it this time, the stored one stays.
+    gpu: seen.device.gpu || device.gpu,
+    unsigned: Number(!isSigned),
+    last_seen_at: seen.at,
+  });
   return after && { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
 }
+
+const updatedColumns = [...comparedColumns, 'earlier_network', 'is_guessed', 'gpu', 'last_seen_at'] as const;
+type UpdatedVisitor = Pick<VisitorRow, (typeof updatedColumns)[number] | 'id'> & { readonly unsigned: number };
+
+const updateVisitor = prepareQuery((kysely, given: UpdatedVisitor) =>
+  kysely
+    .updateTable('visitors')
+    .set((row) => ({
+      ...pickValues(given, updatedColumns),
+      visits: row('visits', '+', 1),
+      unsigned_visits: row('unsigned_visits', '+', given.unsigned),
+    }))
+    .where('id', '=', given.id)
+    .returning(['visits', 'first_seen_at']),
+);
 
 const comparedValues = ({ fingerprint, blocks, deviceDigest, traits, network }: ObservedBrowser) => ({
   fingerprint,

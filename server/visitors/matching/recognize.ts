@@ -5,6 +5,7 @@ import type { IdentificationResult } from '@whorl/contract/identification/result
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { pickValues, prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { truncateAddress } from '../../platform/http/client-address.ts';
 import { createIdentificationResult, createProducts, type RequestFacts } from '../describe-request.ts';
@@ -14,6 +15,7 @@ import { measureProducts } from '../smart-signals/measure-product.ts';
 import { toRareDevice } from '../smart-signals/rare-device.ts';
 import { toVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
+import type { IdentificationRow } from '../visitor-tables.ts';
 import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
 import { computeFingerprint, toDevice } from './fingerprint.ts';
 import { computeBlocks, computeDeviceDigest, computeTraits } from './traits.ts';
@@ -85,20 +87,16 @@ export async function recognizeVisitor(
     });
     const products = createProducts(payload, facts, found, measured, truncatedAddress);
     // Another request may have used the ticket meanwhile; then the transaction is rolled back.
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('identifications')
-      .values({
-        ...passage,
-        request_id: requestId,
-        profile_id: found.profileId,
-        bot: 'data' in products.botd ? products.botd.data.bot.result : null,
-        decision: found.match.decision,
-        products: JSON.stringify(products),
-        flags: computeFlags(products),
-      })
-      .onConflict((conflict) => conflict.column('request_id').doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new RefusedError('ticket');
+    const inserted = await insertIdentification(tx, {
+      ...passage,
+      request_id: requestId,
+      profile_id: found.profileId,
+      bot: 'data' in products.botd ? products.botd.data.bot.result : null,
+      decision: found.match.decision,
+      products: JSON.stringify(products),
+      flags: computeFlags(products),
+    });
+    if (inserted.length === 0) throw new RefusedError('ticket');
     if (!(await count(tx))) throw new RefusedError('count');
     const destinations = await enqueue(tx, { workspace, requestId });
     storedChannel.publish({ id: requestId });
@@ -113,6 +111,19 @@ export async function recognizeVisitor(
     throw error;
   }
 }
+
+const identificationColumns = [
+  ...(['request_id', 'workspace', 'visitor_id', 'profile_id', 'linked_id', 'country', 'bot', 'at', 'address'] as const),
+  ...(['decision', 'products', 'flags'] as const),
+] as const;
+
+const insertIdentification = prepareQuery((kysely, row: IdentificationRow) =>
+  kysely
+    .insertInto('identifications')
+    .values(pickValues(row, identificationColumns))
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('request_id'),
+);
 
 type Refused = { readonly refused: 'ticket' | 'count' };
 

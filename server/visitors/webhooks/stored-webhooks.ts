@@ -7,6 +7,7 @@ import {
 } from '@whorl/contract/identification/webhooks.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { deleteDestination, registerDestination } from '../../platform/outbox/insert-deliveries.ts';
 import { ensureSecret } from './webhook-secrets.ts';
@@ -34,14 +35,13 @@ export async function listWebhookIds(kysely: Kysely<Tables>): Promise<string[]> 
 
 /** Returns the IDs of the webhooks to which the events of a workspace are delivered. */
 export async function listEnabledWebhookIds(kysely: Kysely<Tables>, workspace: string): Promise<string[]> {
-  const rows = await kysely
-    .selectFrom('webhooks')
-    .select('id')
-    .where('workspace', '=', workspace)
-    .where('disabled_at', 'is', null)
-    .execute();
+  const rows = await selectEnabled(kysely, { workspace });
   return rows.map(({ id }) => id);
 }
+
+const selectEnabled = prepareQuery((kysely, { workspace }: { workspace: string }) =>
+  kysely.selectFrom('webhooks').select('id').where('workspace', '=', workspace).where('disabled_at', 'is', null),
+);
 
 export const findWebhook = (kysely: Kysely<Tables>, id: string): Promise<WebhookRow | undefined> =>
   kysely.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
