@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type JobsFile, jobsFile, jobsFileSchema } from '../../contract/careers/job.ts';
@@ -100,13 +100,14 @@ export async function startFuzzServer(
   };
 }
 
-/** Returns a webinar, an open position and a script of the content manager. */
+/** Returns a webinar with a form, an open position and a script of the content manager. */
 function readBuiltNames(): BuiltNames {
   const { pages } = readBuildJson(join(distDir, 'manifest.json'), siteManifestSchema);
   const jobs = readBuildJson(join(distDir, jobsFile), jobsFileSchema);
-  const webinars = Object.keys(pages).flatMap((path) => {
+  const webinars = Object.entries(pages).flatMap(([path, { file }]) => {
     const slug = path.split('/').at(-2) ?? '';
-    return path === webinarPath(slug) && path !== webinarForm.places.webinar.thanks ? [slug] : [];
+    if (path !== webinarPath(slug)) return [];
+    return readFileSync(join(distDir, 'public', file), 'utf8').includes(webinarForm.endpoint) ? [slug] : [];
   });
   const scripts = readdirSync(join(distDir, 'admin/assets')).filter((name) => name.endsWith('.js'));
   const [{ slug, job }] = jobs as [JobsFile[number]];

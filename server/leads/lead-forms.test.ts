@@ -203,4 +203,25 @@ describeOnEachDatabase('a webinar registration', (makeDatabase) => {
     expect(await (await server.fetch(location)).text()).toContain('value="Ada"');
     expect((await server.fetch('/resources/webinars/other/?draft=x')).status).toBe(404);
   });
+
+  test('leads to the webinar’s page if that has no form anymore, and stores nothing', async () => {
+    const server = await start();
+    // The confirmation page takes the place of a webinar that is over: a page below the same path, without the form.
+    const over = webinarForm.places.webinar.thanks;
+    const sent = { ...least, formName: 'sent' };
+    const answer = await send(server, webinarForm.endpoint, sent);
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      400,
+      { formName: 'Registration for this webinar has closed.' },
+    ]);
+    for (const fields of [sent, { ...sent, lastName: '' }]) {
+      const refused = await post(server, webinarForm.endpoint, fields);
+      expect([refused.status, refused.headers.get('location')]).toEqual([303, over]);
+    }
+    const draft = await post(server, webinarForm.endpoint, { ...least, lastName: '' });
+    const query = new URL(draft.headers.get('location') ?? '', 'http://site').search;
+    const page = await server.fetch(over + query, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([303, over]);
+    expect(await stored(server)).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { apiErrors } from '@whorl/contract/api-errors.ts';
 import { getCampaign } from '@whorl/contract/browsing-history.ts';
 import type { FormPlace, LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import type { LeadAccepted, LeadChallenged, LeadInvalid } from '@whorl/contract/leads/lead-responses.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -52,6 +53,7 @@ export function registerFormPages(
       const { pathname, searchParams } = new URL(request.url, 'http://localhost');
       const page = site.page(pathname);
       if (page === undefined) return reply.callNotFound();
+      if (![...formsHere].some((form) => hasForm(page, form))) return reply.redirect(pathname, 303);
       for (const form of formsHere) {
         const draft = await drafts.find(form.id, searchParams.get(draftParameter) ?? '');
         if (draft !== undefined) return answerWithPage(reply, page, form, { status: 200, draft });
@@ -74,6 +76,10 @@ function answerWithPage(
     .header('cache-control', 'no-store')
     .send(fillForm(page.html, endpoint, draft, problem));
 }
+
+/** Whether a page has a form that posts to the endpoint. */
+const hasForm = ({ html }: Page, { endpoint }: Pick<LeadForm, 'endpoint'>): boolean =>
+  html.includes(`action="${endpoint}"`);
 
 /** Stores a submission and responds with JSON, or with a page to a plain form post. */
 export type HandleSubmission = (
@@ -118,6 +124,8 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
     const page = opened.page ?? site.page(place.page);
     if (!submission.valid) {
       if (page === undefined) throw new ApiError('not_found');
+      // A webinar is over: its page says so. A window that was opened before still has the form.
+      if (!hasForm(page, form)) return reply.redirect(place.page, 303);
       const draft = { typed, errors: { ...reentryErrors, ...submission.errors } };
       const token = await storeDraft(request, form, draft);
       if (token === undefined) return answerWithPage(reply, page, form, { status: 400, draft });
@@ -130,7 +138,7 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
     } catch (error) {
       // Nothing typed may be lost, so the response is the filled form instead of an error page.
       const known = toApiError(error);
-      if (known.code === 'internal') throw error;
+      if (known.code === 'internal' || page === undefined || !hasForm(page, form)) throw error;
       request.log.warn({ err: error }, 'lead not accepted');
       setRetryAfter(reply, known);
       return answerWithPage(reply, page, form, {
@@ -142,14 +150,16 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
     return reply.redirect(stored.followUp ? `${place.thanks}?${stored.followUp.sentQuery}` : place.thanks, 303);
   }
 
-  /** Adds an error if the page of a valid name doesn't exist or has another HubSpot form. */
+  /** Adds an error if the page of a valid name doesn't exist, has no form anymore, or has another HubSpot form. */
   function checkPlace(form: LeadForm, submission: ParsedSubmission): ParsedSubmission {
     const { placeField } = form;
     if (placeField === undefined || !submission.valid) return submission;
     const { [placeField]: value, hubspotFormId } = submission.payload as Record<string, unknown>;
     const page = site.page(getFormPlace(form, { [placeField]: String(value) }).page);
+    const isClosed = form.id === webinarForm.id && page !== undefined && !hasForm(page, form);
     const errors = {
       ...(page === undefined && { [placeField]: 'There is no form with this name.' }),
+      ...(isClosed && { [placeField]: 'Registration for this webinar has closed.' }),
       ...(hubspotFormId !== undefined &&
         hubspotFormId !== page?.hubspotFormId && { hubspotFormId: 'This is not the HubSpot form of this page.' }),
     };
