@@ -32,16 +32,13 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 /** Words that don't make a password harder to guess, together with the user's email address. */
 const GUESSABLE_WORDS = [brand.name, 'password', 'administrator', 'admin', 'console'];
-const MIN_DIFFERENT_CHARACTERS = 5;
 const MIN_OTHER_LETTERS = 5;
 
-/** Returns why a password can't be used, as a sentence; undefined if it can. */
+/** Returns why a password can't be used, as a sentence; undefined if it can. The server also refuses common passwords. */
 export function describePasswordProblem(password: string, email: string): string | undefined {
   const characters = [...password];
   if (characters.length < MIN_PASSWORD_LENGTH || characters.length > MAX_PASSWORD_LENGTH)
     return `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters. A sentence is fine.`;
-  if (new Set(characters).size < MIN_DIFFERENT_CHARACTERS)
-    return `The password must have at least ${MIN_DIFFERENT_CHARACTERS} different characters.`;
   const text = password.normalize('NFKC').toLowerCase();
   const words = [email, ...email.split('@'), ...GUESSABLE_WORDS].map((word) => word.toLowerCase());
   const rest = words.filter((word) => word !== '').reduce((left, word) => left.replaceAll(word, ''), text);

@@ -146,6 +146,12 @@ test.each([
   ['Whorl-Whorl-Whorl'],
   ['password password'],
   ['121212121212121212'],
+  ['123456789012345'],
+  ['qwertyuiopasdfgh'],
+  ['P@ssw0rdP@ssw0rd'],
+  ['iloveyouiloveyou'],
+  ['letmeinletmein1'],
+  ['administrator 12'],
 ])('the password “%s” is refused, for a change as for an invitation', async (password) => {
   const console = await startConsole();
   const own = await console.signInAs(ada, 'viewer');

@@ -6,7 +6,6 @@ import {
   confirmationSchema,
   passwordChangeSchema,
 } from '@whorl/contract/console/sessions.ts';
-import { describePasswordProblem } from '@whorl/contract/console/sign-in.ts';
 import { CONSOLE_CONFIRMATION_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -15,6 +14,7 @@ import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { AddConsoleRoute } from './console-routes.ts';
 import { session } from './operation-parts.ts';
 import { parseBody } from './parse-request.ts';
+import { findPasswordProblem } from './password-problem.ts';
 import type { Operator, Sessions } from './session.ts';
 import { ATTEMPTS, formatTooManyAttempts, WRONG_TOKEN } from './sign-in.ts';
 import { changePassword, findPasswordHash, findUserByPassword } from './users.ts';
@@ -58,7 +58,7 @@ export function registerAccount(
     const { currentPassword, newPassword } = parseBody(passwordChangeSchema, request);
     const stored = (await findPasswordHash(database, operator.name))?.password_hash ?? undefined;
     if (stored === undefined) throw new ApiError('conflict', NO_PASSWORD);
-    const problem = describePasswordProblem(newPassword, operator.name);
+    const problem = await findPasswordProblem(newPassword, operator.name);
     if (problem !== undefined) throw new ApiError('bad_request', problem);
     await takeAttempt(operator, request);
     if (!(await changePassword(database, clock.now(), operator, { currentPassword, newPassword, stored })))

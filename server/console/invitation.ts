@@ -1,5 +1,4 @@
 import {
-  describePasswordProblem,
   invalidInvitationId,
   invitationFormId,
   invitationParameter,
@@ -18,6 +17,7 @@ import { parseQuery } from '../platform/http/parse-query.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { withoutIndexing } from './console-routes.ts';
 import { createFormPage, type ShownForm } from './form-page.ts';
+import { findPasswordProblem } from './password-problem.ts';
 import { readField } from './read-field.ts';
 import type { Sessions } from './session.ts';
 import { ATTEMPTS, formatTooManyAttempts } from './sign-in.ts';
@@ -64,7 +64,7 @@ export function registerInvitation(
     const invited = await findInvited(database, clock.now(), token);
     if (invited === undefined) return showInvalid(reply);
     const password = readField(request.body, passwordField) ?? '';
-    const text = describePasswordProblem(password, invited.email);
+    const text = await findPasswordProblem(password, invited.email);
     if (text !== undefined) {
       return show(reply, 400, text, { [invitedEmailId]: { attributes: { value: invited.email } } });
     }

@@ -64,8 +64,10 @@ function PasswordForm({ url, name, onChange }: { url: string; name: string; onCh
       try {
         await sendJson('POST', url, { currentPassword: values.current, newPassword: values.new });
       } catch (error) {
-        if (!(error instanceof ResponseError) || error.body.code !== 'wrong_password') throw error;
-        show({ field: 'current', text: error.message });
+        const fieldsByCode = { wrong_password: 'current', bad_request: 'new' } as const;
+        const field = error instanceof ResponseError ? fieldsByCode[error.body.code as 'bad_request'] : undefined;
+        if (field === undefined) throw error;
+        show({ field, text: (error as ResponseError).message });
         return '';
       }
       setValues({ current: '', new: '' });
