@@ -1,7 +1,7 @@
 import { articlePath, endpoints, pages, privateAreas, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { waitForIdentification, watchPage } from '../fixtures/browser.ts';
+import { isIdentifyRequest, waitForIdentification, watchPage } from '../fixtures/browser.ts';
 import { listStoredData } from '../fixtures/browser-storage.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
@@ -96,6 +96,20 @@ it('a page is identified once and counted as one view when it is shown', async (
   const identifications = requests.filter((path) => path === endpoints.identify);
   // A ticket and the signals.
   expect(identifications).toHaveLength(2);
+});
+
+it('a page of the visitor’s own values is identified without any activity, sooner than others', async ({
+  site,
+  newContext,
+}) => {
+  const page = await (await newContext({}, { isStill: true })).newPage();
+  watchPage(page, site.origin);
+  // Other pages wait for 15 seconds.
+  const identified = page.waitForRequest(isIdentifyRequest, { timeout: 14_000 });
+  await page.goto(site.origin + pages.playground.path);
+  await identified;
+  await waitForIdentification(page);
+  await page.locator('main').getByRole('button', { name: 'Identify me again' }).first().waitFor();
 });
 
 it('a page is identified after a pause of keys, so that it reacts to them first', async ({ openHidden }) => {

@@ -31,7 +31,7 @@ export function ProductStatus() {
   const { visitor, event } = useEvent();
   const StatusText = useSignalTexts()?.EventStatusText;
   return (
-    <div className={styles.status} aria-live="polite" aria-busy={event.step === 'loading'}>
+    <div className={styles.status} aria-live="polite" data-own-values aria-busy={event.step === 'loading'}>
       <p>{StatusText ? <StatusText state={event} idle={idle} /> : idle}</p>
       {event.step === 'failed' && visitor.step === 'identified' ? (
         <button type="button" className="button button-small" onClick={() => void loadEvent(visitor.result)}>

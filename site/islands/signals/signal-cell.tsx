@@ -59,7 +59,7 @@ export function SignalStatus({ again = texts.identifyAgain }) {
   const visitor = useVisitor();
   const StatusText = useSignalTexts()?.VisitorStatusText;
   return (
-    <div className={styles.status} aria-live="polite">
+    <div className={styles.status} aria-live="polite" data-own-values>
       <p>{StatusText ? <StatusText state={visitor} idle={texts.idle} /> : texts.idle}</p>
       {visitor.step === 'idle' ? null : (
         <button
