@@ -64,10 +64,10 @@ function PasswordForm({ url, name, onChange }: { url: string; name: string; onCh
       try {
         await sendJson('POST', url, { currentPassword: values.current, newPassword: values.new });
       } catch (error) {
-        const fieldsByCode = { wrong_password: 'current', bad_request: 'new' } as const;
-        const field = error instanceof ResponseError ? fieldsByCode[error.body.code as 'bad_request'] : undefined;
-        if (field === undefined) throw error;
-        show({ field, text: (error as ResponseError).message });
+        if (!(error instanceof ResponseError)) throw error;
+        const { code } = error.body;
+        if (code !== 'wrong_password' && code !== 'bad_request') throw error;
+        show({ field: code === 'wrong_password' ? 'current' : 'new', text: error.message });
         return '';
       }
       setValues({ current: '', new: '' });
