@@ -5,6 +5,8 @@
 /** `/page-data/{page}/page-data.json` */
 export type PageDataFile = {
   path: string;
+  /** Hash of the payload; `data-content` of the page's HTML. */
+  contentHash: string;
   componentChunkName: string;
   result: { data: PageResultData; pageContext: Record<string, unknown> };
   /** Static queries of the page's slices; the page's own data is in its payload. */
@@ -17,7 +19,7 @@ export type PageDataFile = {
 };
 export const ANY_PATH = '/*';
 
-/** Page data in memory, with the hash of the server's build; empty if app-data couldn't be loaded. */
+/** Page data in memory, with the hash of `app-data.json`; empty if app-data couldn't be loaded. */
 export type LoadedPageData = PageDataFile & AppDataFile;
 
 type PageResultData = { head: PageHead };
@@ -51,7 +53,7 @@ export type PageFormat = {
   readonly path: string;
 };
 
-/** `/page-data/app-data.json`; the wire contract fixes the key, which is the hash of the running build. */
+/** `/page-data/app-data.json`; the wire contract fixes the key, which is the hash of what all pages share (`data-build`). */
 export type AppDataFile = { webpackCompilationHash: string };
 
 /** `/page-data/sq/d/{hash}.json` */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { appDataUrl } from '@whorl/contract/page-data.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestClock } from '../server/testing/clock.ts';
@@ -43,10 +44,13 @@ describe('npm start', () => {
     const rebuild = () => build(clock.now());
     const server = await startTestServer({ distDir: join(repository.root, 'dist'), clock, rebuild });
     const fetchStatus = async (slug: string) => (await server.fetch(articlePath(slug))).status;
+    const readTags = () =>
+      Promise.all([pages.pricing.path, appDataUrl].map(async (path) => (await server.fetch(path)).headers.get('etag')));
     const list = async () => (await server.fetch(pages.blog.path)).text();
     expect([await fetchStatus('due-at-nine'), await fetchStatus('never-done')]).toEqual([404, 404]);
     expect(await list()).not.toContain('due-at-nine');
 
+    const tags = await readTags();
     clock.advance(minute);
     expect(await fetchStatus('due-at-nine'), 'a minute before its time').toBe(404);
 
@@ -62,6 +66,7 @@ describe('npm start', () => {
     await expect.poll(poll, { timeout: 9 * minute, interval: 100 }).toBe(200);
     expect(new Set(homeStatuses)).toEqual(new Set([200]));
     expect(await list()).toContain(articlePath('due-at-nine'));
+    expect(await readTags(), 'other pages, and the hash that open windows compare, stay the same').toEqual(tags);
     expect(await fetchStatus('never-done')).toBe(404);
     expect(await list()).not.toContain('never-done');
     expect((await server.fetch('/api/site-settings')).status, 'routes still answer').toBe(200);

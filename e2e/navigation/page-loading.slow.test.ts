@@ -2,6 +2,7 @@ import {
   appDataUrl,
   type ChunkMap,
   chunkMapUrl,
+  type PageDataFile,
   pageDataUrl,
   type SliceDataFile,
   sliceDataUrl,
@@ -167,6 +168,18 @@ it('app data of another build make the next navigation a full load', async ({ do
 it('app data of another build reload the first page once and never in a loop', async ({ documents, open, proxy }) => {
   proxy.fail(appDataUrl, { body: '{"webpackCompilationHash":"another"}' });
   await open('/');
+  expect(documents).toHaveLength(2);
+});
+
+it('page data with other content than the HTML reload the first page once and never in a loop', async ({
+  documents,
+  open,
+  proxy,
+  site,
+}) => {
+  const data = (await (await fetch(site.origin + pageDataUrl(blog))).json()) as PageDataFile;
+  proxy.fail(pageDataUrl(blog), { body: JSON.stringify({ ...data, contentHash: 'another' }) });
+  await open(blog);
   expect(documents).toHaveLength(2);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { appDataUrl, pageDataUrl } from '@whorl/contract/page-data.ts';
+import { appDataUrl, type PageDataFile, pageDataUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { forceTreatment, readFlags } from '../fixtures/experiment-helpers.ts';
@@ -93,6 +93,30 @@ it("a cached page is shown after three seconds when the server doesn't respond",
   deployedProxy.fail(blog.path, 'hang');
   await page.goto(deployment.origin + blog.path);
   expect(await page.locator('main h2').count()).toBeGreaterThan(0);
+});
+
+it('a cached page is cached again when its newer data are, so that both match without a network', async ({
+  deployedProxy,
+  deployment,
+  page,
+  visit,
+}) => {
+  await visit(blog.path);
+  const read = async (path: string) => (await fetch(deployment.origin + path)).text();
+  const data = JSON.parse(await read(pageDataUrl(blog.path))) as PageDataFile;
+  const html = await read(blog.path);
+  deployedProxy.fail(blog.path, { body: html.replace(data.contentHash, 'abcdef0123'), contentType: 'text/html' });
+  deployedProxy.fail(pageDataUrl(blog.path), {
+    body: JSON.stringify({ ...data, contentHash: 'abcdef0123' }),
+    contentType: 'application/json',
+  });
+  await page.evaluate(async (url) => void (await fetch(url)), pageDataUrl(blog.path));
+  const readCachedContent = () =>
+    page.evaluate(async () => {
+      const cached = await (await caches.match(location.pathname))?.text();
+      return / data-content="(\w+)"/.exec(cached ?? '')?.[1];
+    });
+  await expect.poll(readCachedContent, workerPoll).toBe('abcdef0123');
 });
 
 it('the caches of the service worker contain no API responses, agent files, app data, or URLs with a query', async ({

@@ -12,7 +12,7 @@ const SELF_REMOVING_FILE = 'self-removing-worker.js';
 type Options = {
   workDir: string;
   publicDir: string;
-  buildHash: string;
+  codeHash: string;
   offlinePage: string;
   /** Files cached from the first visit on: the offline page with its data, and the data that all pages share. */
   files: readonly string[];
@@ -20,8 +20,8 @@ type Options = {
 };
 
 /** Bundles the service worker into one script and, outside of the public folder, the script that unregisters it. */
-export async function buildServiceWorker({ workDir, publicDir, buildHash, ...facts }: Options): Promise<void> {
-  await bundle('worker.ts', join(publicDir, basename(serviceWorkerUrl)), { hash: buildHash, ...facts });
+export async function buildServiceWorker({ workDir, publicDir, codeHash, ...facts }: Options): Promise<void> {
+  await bundle('worker.ts', join(publicDir, basename(serviceWorkerUrl)), { hash: codeHash, ...facts });
   await bundle('self-removing-worker.ts', join(workDir, SELF_REMOVING_FILE), {});
 }
 

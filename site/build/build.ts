@@ -40,6 +40,7 @@ import { externalLinks } from './checks/link-targets.ts';
 import { commonHeadScript } from './common-head-script.ts';
 import { compressFolders } from './compression/compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
+import { hashBuild, hashCode, hashContent } from './hashes.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
 import { logoFiles } from './logo-files.ts';
@@ -56,9 +57,6 @@ import { staticQueries } from './static-queries.ts';
 import { UsedClasses } from './used-classes.ts';
 import { siteViteConfig } from './vite-config.ts';
 import { writeDocument } from './write-document.ts';
-
-/** Number of hexadecimal digits of the build hash. */
-const BUILD_HASH_LENGTH = 20;
 
 type Options = {
   /** Replaced as a whole once everything is ready, so a failed build leaves the previous one in place. */
@@ -125,7 +123,13 @@ export async function buildSite({
   const siteCss = await createSiteStyleSheet(publicDir, sheets, rsc.optionalCss);
   const siteCssUrl = `/assets/site-${createHash('sha256').update(siteCss).digest('hex').slice(0, 6)}.css`;
   await write(publicDir, siteCssUrl, siteCss);
-  const buildHash = await hashBuild([...rendered, ...tested], publicDir);
+  const chunkMap = createChunkMap(
+    [...rendered, ...tested.map((page) => ({ ...page, dataPath: variantPath(page.path, page.variant) }))],
+    [...entry.js, ...entry.css],
+  );
+  const offlinePage = rendered.find(({ path }) => path === pages.offline.path);
+  const codeHash = await hashCode(publicDir, [chunkMap.components, chunkMap.slices, offlinePage?.payload]);
+  const buildHash = hashBuild(codeHash, [...rendered, ...tested]);
 
   const fonts = (await readdir(join(publicDir, 'assets')))
     .filter((file) => file.endsWith('.woff2'))
@@ -156,7 +160,8 @@ export async function buildSite({
       body: page.body,
       path: variant ? variantPath(page.path, variant) : page.path,
       headScripts,
-      buildHash,
+      codeHash,
+      contentHash: hashContent(page),
       css,
       siteCssUrl,
       inlinedSheets: styleSheets,
@@ -189,7 +194,7 @@ export async function buildSite({
     await write(join(workDir, treatmentsFolder), `/${file}`, html);
     manifest.treatments[page.path] = { file, ...hashes };
   }
-  await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));
+  await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: codeHash }));
   for (const query of Object.values(staticQueries))
     await write(publicDir, staticQueryUrl(query.hash), JSON.stringify({ data: query.data }));
   for (const [name, file] of Object.entries(sliceFiles))
@@ -202,11 +207,7 @@ export async function buildSite({
   for (const url of new Set(rendered.flatMap(({ body }) => findSizedPictureUrls(body))))
     await write(publicDir, url, await readSizedPicture(url));
 
-  await write(
-    publicDir,
-    chunkMapUrl,
-    JSON.stringify(createChunkMap([...rendered, ...variants], [...entry.js, ...entry.css])),
-  );
+  await write(publicDir, chunkMapUrl, JSON.stringify(chunkMap));
 
   onProgress?.('drawing share images');
   await drawAllShareImages(
@@ -214,19 +215,17 @@ export async function buildSite({
   );
 
   onProgress?.('bundling the service worker');
-  const offlinePage = pages.offline.path;
-  const offlineModules = rendered.find((page) => page.path === offlinePage)?.modules ?? [];
   await buildServiceWorker({
     workDir,
     publicDir,
-    buildHash,
-    offlinePage,
+    codeHash,
+    offlinePage: pages.offline.path,
     files: [
-      ...[offlinePage, pageDataUrl(offlinePage), pagePayloadUrl(offlinePage), chunkMapUrl],
+      ...[pages.offline.path, pageDataUrl(pages.offline.path), pagePayloadUrl(pages.offline.path), chunkMapUrl],
       ...Object.values(staticQueries).map((query) => staticQueryUrl(query.hash)),
       ...Object.keys(sliceFiles).map(sliceDataUrl),
     ],
-    assets: [...new Set([entry.url, ...entry.js, ...offlineModules, ...fonts])],
+    assets: [...new Set([entry.url, ...entry.js, ...(offlinePage?.modules ?? []), ...fonts])],
   });
 
   onProgress?.('writing for machines');
@@ -278,15 +277,6 @@ async function writePageData(publicDir: string, page: PageToWrite): Promise<void
   const { dataPath = page.path } = page;
   await write(publicDir, pageDataUrl(dataPath), JSON.stringify(createPageDataFile(page)));
   await write(publicDir, pagePayloadUrl(dataPath), removeStyleSheetLinks(page.payload));
-}
-
-/** Returns a hash of the rendered pages and the names of the hashed assets. The same sources give the same hash. */
-async function hashBuild(rendered: readonly RenderedPageFile[], publicDir: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const page of rendered) hash.update(page.path).update(page.body).update(page.payload);
-  hash.update(JSON.stringify([staticQueries, sliceFiles]));
-  for (const name of (await readdir(join(publicDir, 'assets'))).sort()) hash.update(name);
-  return hash.digest('hex').slice(0, BUILD_HASH_LENGTH);
 }
 
 async function write(publicDir: string, url: string, content: string | Uint8Array): Promise<void> {

@@ -16,6 +16,7 @@ import { findSizedPictureUrls, readSizedPicture } from '../content/picture-sizes
 import { everything } from '../content/publication.ts';
 import { errorReportsModule } from './build-error-reports.ts';
 import { commonHeadScript } from './common-head-script.ts';
+import { hashContent } from './hashes.ts';
 import { createPageDataFile } from './page-data-file.ts';
 import { drawPicture, findPictureUrls } from './pictures.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
@@ -147,7 +148,8 @@ function createDocument(page: RenderedPageFile): string {
     body: page.body,
     path: page.path,
     headScripts: [commonHeadScript(errorReportsModule)],
-    buildHash: DEV_BUILD_HASH,
+    codeHash: DEV_BUILD_HASH,
+    contentHash: hashContent(page),
     css: '@layer tokens, base, design, section, utility, state;',
     siteCssUrl: '/design/optional.css',
     inlinedSheets: [],

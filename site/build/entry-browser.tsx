@@ -12,11 +12,11 @@ import { addBoundaries } from '../islands/shell/island-boundary.tsx';
 // Imported statically, because it has to listen for the first interaction before the code that awaits it has loaded.
 import '../islands/visitor/first-interaction.ts';
 import { recordPage } from '../islands/visitor/visited-pages.ts';
-import { loadNavigation, type NavigationKind, startNavigation } from '../runtime/navigation.ts';
+import { loadNavigation, type NavigationKind, needsFullLoad, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pagePath } from '../runtime/page-path.ts';
 import { hasSheet, sheetLoader, skipSheet } from '../runtime/sheet-loader.ts';
-import { mustReloadForBuild } from '../runtime/stale-build.ts';
+import { mustReload } from '../runtime/stale-build.ts';
 import { followTranslation } from '../runtime/translated-texts.ts';
 
 /** The bundler's function with which React loads the modules of islands; returns the same promise for each ID. */
@@ -37,7 +37,13 @@ const createLoader = () =>
     loadModule: (url) => (url.endsWith('.css') ? loadSheet(url) : import(/* @vite-ignore */ url)),
   });
 
-const { page: firstPath = '/', build = '', styles = '' } = document.documentElement.dataset;
+/** Written by `writeDocument`, which also explains the values. */
+const {
+  page: firstPath,
+  build,
+  content,
+  styles,
+} = document.documentElement.dataset as Readonly<Record<'page' | 'build' | 'content' | 'styles', string>>;
 const loader = createLoader();
 /** Loads the rules of every page. A page is served with only the rules that it uses; later pages need others. */
 const loadSiteCss = sheetLoader(styles);
@@ -62,13 +68,13 @@ async function start(): Promise<void> {
 
   const first = await loader.load(firstPath);
   if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
-  if (mustReloadForBuild(build, first.resources.data.webpackCompilationHash, openSessionStorage))
-    return location.reload();
+  const isStale = needsFullLoad(first, build) || first.resources.data.contentHash !== content;
+  if (mustReload(isStale, openSessionStorage)) return location.reload();
 
   const show = await hydrate(root, first.resources);
   const navigate = startNavigation<ReactNode>({
     loader,
-    buildHash: build,
+    codeHash: build,
     resolve,
     findRedirect,
     updateReady: () => updated,

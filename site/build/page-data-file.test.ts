@@ -10,6 +10,7 @@ const page = {
   slices: standardSlices,
   componentChunkName: 'component---about-us',
   pageContext: {},
+  payload: '0:[]\n',
   head: {
     title: 'About',
     description: '',

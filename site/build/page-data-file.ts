@@ -1,13 +1,18 @@
 import { ANY_PATH, type ChunkMap, type PageDataFile } from '@whorl/contract/page-data.ts';
+import { hashContent } from './hashes.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
 import { createSlicesMap, sliceFiles } from './slices.ts';
 
 /** Returns the content of a page's `page-data.json`. */
 export function createPageDataFile(
-  page: Pick<RenderedPageFile, 'path' | 'status' | 'slices' | 'componentChunkName' | 'pageContext' | 'head'>,
+  page: Pick<
+    RenderedPageFile,
+    'path' | 'status' | 'slices' | 'componentChunkName' | 'pageContext' | 'head' | 'payload'
+  >,
 ): PageDataFile {
   return {
     path: page.path,
+    contentHash: hashContent(page),
     componentChunkName: page.componentChunkName,
     result: { data: { head: page.head }, pageContext: page.pageContext },
     staticQueryHashes: [...new Set(page.slices.flatMap((name) => sliceFiles[name].staticQueryHashes))],

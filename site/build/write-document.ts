@@ -11,7 +11,8 @@ type DocumentParts = {
   path: string;
   /** Inline scripts that run in this order before the first paint. */
   headScripts: readonly string[];
-  buildHash: string;
+  codeHash: string;
+  contentHash: string;
   /** The one inline style sheet: all the CSS that the page needs for its first paint. */
   css: string;
   /** URL of the style sheet for client-side navigation. */
@@ -70,7 +71,7 @@ export function writeDocument(parts: DocumentParts): string {
     ),
   ];
   return `<!doctype html>
-<html lang="${head.language ?? 'en'}" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}" data-styles="${parts.siteCssUrl}">
+<html lang="${head.language ?? 'en'}" data-page="${escapeAttribute(parts.path)}" data-build="${parts.codeHash}" data-content="${parts.contentHash}" data-styles="${parts.siteCssUrl}">
 <head>
 ${lines.join('\n')}
 </head>

@@ -6,7 +6,7 @@ import { createScrollPositions } from './scroll.ts';
 type Options<Page> = {
   loader: PageLoader<Page>;
   /** Hash of the build that this tab runs; if the server has another one, the page is loaded by the browser. */
-  buildHash: string;
+  codeHash: string;
   /** Returns the path of the page for a URL, and the URL to show for it, after page variants. */
   resolve: (target: URL, kind: NavigationKind) => { path: string; url: URL };
   /** Returns the URL to which the URL of a missing page redirects, if any. */
@@ -36,7 +36,7 @@ export type Navigate = (url: URL, kind: 'push' | 'replace') => Promise<void>;
  * @returns a function for programmatic navigation
  */
 export function startNavigation<Page>(options: Options<Page>): Navigate {
-  const { loader, buildHash, show } = options;
+  const { loader, codeHash, show } = options;
   const delayed = new DelayedLoad();
   let turn = 0;
   let isNavigating = false;
@@ -60,7 +60,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     const [result, code] = await Promise.all([loader.load(path), loadNavigation().catch(() => undefined)]);
     const other = await findOther(result, url);
     if (mine !== turn) return;
-    if (!code || other === 'file' || needsFullLoad(result, buildHash)) return leave();
+    if (!code || other === 'file' || needsFullLoad(result, codeHash)) return leave();
     if (other) return navigate(other, kind);
     try {
       await put(code.enterPage, result.resources, url, kind);
@@ -128,15 +128,15 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
 }
 
 /**
- * Whether the page couldn't be loaded or belongs to another build than this tab's; an unknown build counts as the same.
+ * Whether the page couldn't be loaded or needs other code than this tab has; an unknown hash counts as the same.
  */
-function needsFullLoad<Page>(
+export function needsFullLoad<Page>(
   result: LoadResult<Page>,
-  buildHash: string,
+  codeHash: string,
 ): result is Extract<LoadResult<Page>, { status: 'error' }> {
   if (result.status === 'error') return true;
   const { webpackCompilationHash: ofServer } = result.resources.data;
-  return ofServer !== '' && ofServer !== buildHash;
+  return ofServer !== '' && ofServer !== codeHash;
 }
 
 /**

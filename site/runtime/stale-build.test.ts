@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mustReloadForBuild } from './stale-build.ts';
+import { mustReload } from './stale-build.ts';
 
 function sessionStorage(): Storage {
   const storedItems = new Map<string, string>();
@@ -10,27 +10,26 @@ function sessionStorage(): Storage {
   } as Storage;
 }
 
-describe('mustReloadForBuild()', () => {
-  it('requests one reload for a new build, and no loop', () => {
+describe('mustReload()', () => {
+  it('requests one reload of a stale document, and no loop', () => {
     const session = sessionStorage();
-    expect(mustReloadForBuild('old', 'new', () => session)).toBe(true);
-    expect(mustReloadForBuild('old', 'new', () => session)).toBe(false);
+    expect(mustReload(true, () => session)).toBe(true);
+    expect(mustReload(true, () => session)).toBe(false);
   });
 
   it('requests a reload again after a later deployment', () => {
     const session = sessionStorage();
-    expect(mustReloadForBuild('1', '2', () => session)).toBe(true);
-    expect(mustReloadForBuild('2', '2', () => session)).toBe(false);
-    expect(mustReloadForBuild('2', '3', () => session)).toBe(true);
+    expect(mustReload(true, () => session)).toBe(true);
+    expect(mustReload(false, () => session)).toBe(false);
+    expect(mustReload(true, () => session)).toBe(true);
   });
 
-  it('requests no reload if the hash is unknown or equal, or without session storage', () => {
+  it('requests no reload of a current document, or without session storage', () => {
     const session = sessionStorage();
-    expect(mustReloadForBuild('a', '', () => session)).toBe(false);
-    expect(mustReloadForBuild('a', 'a', () => session)).toBe(false);
+    expect(mustReload(false, () => session)).toBe(false);
     const refused = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    expect(mustReloadForBuild('a', 'b', refused)).toBe(false);
+    expect(mustReload(true, refused)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { PAGE_VARIANT_HEADER } from '@whorl/contract/experiments/variant.ts';
+import type { PageDataFile } from '@whorl/contract/page-data.ts';
 import { IMAGE_COPY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { ASSET_CACHE, IMAGE_CACHE } from '@whorl/contract/stored-data/names.ts';
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
@@ -118,10 +119,24 @@ const pages = new PageStrategy({
   plugins: [ownFiles('page'), sharedFiles, cacheOwnBuildOnly, keyedByPath, offlinePage, itsFiles],
 });
 
+/**
+ * Requests a cached page again when newer data of it are cached: offline, its HTML would differ from what React renders
+ * with the data.
+ */
+const itsPage: WorkboxPlugin = {
+  cacheDidUpdate: async ({ newResponse, event }) => {
+    const { path, contentHash }: Partial<PageDataFile> = await newResponse.json().catch(() => ({}));
+    const page = path === undefined ? undefined : await self.caches.match(path, { cacheName: buildCache });
+    if (path === undefined || page === undefined || (await page.text()).includes(` data-content="${contentHash}"`))
+      return;
+    await pages.handle({ request: new Request(path), event }).catch(() => undefined);
+  },
+};
+
 const data = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [ownFiles('data'), sharedFiles, cacheOwnBuildOnly, keyedByPath],
+  plugins: [ownFiles('data'), sharedFiles, cacheOwnBuildOnly, keyedByPath, itsPage],
 });
 
 /** A window that was open before this worker falls back to the data of its own build. */
