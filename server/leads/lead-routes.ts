@@ -53,8 +53,8 @@ export function registerFormPages(
       const { pathname, searchParams } = new URL(request.url, 'http://localhost');
       const page = site.page(pathname);
       if (page === undefined) return reply.callNotFound();
-      if (![...formsHere].some((form) => hasForm(page, form))) return reply.redirect(pathname, 303);
       for (const form of formsHere) {
+        if (!hasForm(page, form)) continue;
         const draft = await drafts.find(form.id, searchParams.get(draftParameter) ?? '');
         if (draft !== undefined) return answerWithPage(reply, page, form, { status: 200, draft });
       }
