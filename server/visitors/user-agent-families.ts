@@ -1,9 +1,11 @@
+import { cacheByText } from '../platform/latest-map.ts';
+
 /** Operating systems that `navigator.platform`, client hints and the user agent can all distinguish. */
 type SystemFamily = 'Windows' | 'Apple' | 'Linux';
 export type Engine = 'Chromium' | 'WebKit' | 'Gecko';
 
 /** Returns the operating system in a user agent. Scripts see Android and Chrome OS as Linux; an iPad may identify itself as a Mac. */
-export const parseSystem = (userAgent: string): SystemFamily | undefined => findFirst(systemsByName, userAgent);
+export const parseSystem = cacheByText((userAgent): SystemFamily | undefined => findFirst(systemsByName, userAgent));
 const systemsByName: Table<SystemFamily> = [
   ['Windows', /Windows NT/],
   ['Apple', /iPhone|iPad|iPod|Macintosh/],
@@ -28,7 +30,7 @@ const systemsByHint: Table<SystemFamily> = [
 ];
 
 /** Returns the browser engine in a user agent; every browser on iOS is WebKit. */
-export const parseEngine = (userAgent: string): Engine | undefined => findFirst(enginesByName, userAgent);
+export const parseEngine = cacheByText((userAgent): Engine | undefined => findFirst(enginesByName, userAgent));
 const enginesByName: Table<Engine> = [
   ['WebKit', /iPhone|iPad|iPod/],
   ['Chromium', /(Chrome|Chromium)\/\d/],

@@ -1,3 +1,6 @@
+import { isbot } from 'isbot';
+import { cacheByText } from '../platform/latest-map.ts';
+
 export type BrowserDetails = {
   readonly browserName: string;
   readonly browserVersion: string;
@@ -7,7 +10,7 @@ export type BrowserDetails = {
 };
 
 /** Parses browser, operating system and device of a `User-Agent` header; `Other` if unknown. */
-export function parseUserAgent(header: string): BrowserDetails {
+export const parseUserAgent = cacheByText((header): BrowserDetails => {
   const browser = firstMatch(browsers, header);
   const system = firstMatch(systems, header);
   return {
@@ -17,7 +20,10 @@ export function parseUserAgent(header: string): BrowserDetails {
     osVersion: system.version.replaceAll('_', '.'),
     device: devices.find(([, pattern]) => pattern.test(header))?.[0] ?? 'Other',
   };
-}
+});
+
+/** Whether `isbot` lists a `User-Agent` of a tool or crawler. */
+export const isListedBot = cacheByText((header): boolean => isbot(header));
 
 type Pattern = readonly [name: string, pattern: RegExp];
 

@@ -1,23 +1,25 @@
 import type { Clock } from '../clock.ts';
+import { LatestMap } from '../latest-map.ts';
 import { countRemaining, type RateLimiter, TOLERATED_WAIT_MS } from './rate-limiter.ts';
 
 /**
- * Maximum number of keys per kind, which is the part of a key before the first colon; then the oldest is dropped. A flood
- * of IP addresses can't fill the memory, and a flood of made-up devices doesn't reset the limit of logins.
+ * Number of keys of a kind, which is the part of a key before the first colon, that are kept at least; the oldest are
+ * dropped before there are twice as many. A flood of IP addresses can't fill the memory, and a flood of made-up devices
+ * doesn't reset the limit of logins.
  */
-const MAX_KEYS_PER_KIND = 100_000;
+const KEPT_KEYS_PER_KIND = 50_000;
 
 /**
  * Creates a rate limiter for this process alone. It uses the generic cell rate algorithm, which stores one number per
  * key: the time when its allowance is full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
-  const kinds = new Map<string, Map<string, number>>();
+  const kinds = new Map<string, LatestMap<number>>();
   return {
     take(key, { limit, windowMs }, amount = 1) {
       const now = clock.now();
       const kind = key.slice(0, Math.max(0, key.indexOf(':')));
-      const fullAt = kinds.get(kind) ?? new Map<string, number>();
+      const fullAt = kinds.get(kind) ?? new LatestMap<number>(KEPT_KEYS_PER_KIND);
       kinds.set(kind, fullAt);
       // After the clock was set back, a key must not wait longer than the window.
       const stored = fullAt.get(key) ?? 0;
@@ -27,8 +29,6 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       const retryAfterMs = next - now - windowMs;
       if (retryAfterMs > TOLERATED_WAIT_MS)
         return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });
-      fullAt.delete(key);
-      if (fullAt.size >= MAX_KEYS_PER_KIND) fullAt.delete(fullAt.keys().next().value ?? '');
       fullAt.set(key, next);
       return Promise.resolve({ allowed: true, remaining: countRemaining(next - now, { limit, windowMs }) });
     },

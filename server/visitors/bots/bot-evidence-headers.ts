@@ -1,4 +1,4 @@
-import { isbot } from 'isbot';
+import { isListedBot } from '../user-agent.ts';
 import {
   parseChromeVersion,
   parseChromeVersionHint,
@@ -17,7 +17,7 @@ export const findNoUserAgent: FindEvidence = ({ headers }) =>
 /** Finds a `User-Agent` of a tool or crawler that `isbot` lists. */
 export const findAutomationTool: FindEvidence = ({ headers }) => {
   const header = getUserAgent(headers);
-  return header !== '' && isbot(header)
+  return header !== '' && isListedBot(header)
     ? createFinding('automation_tool', 'the User-Agent is on the list of tools and crawlers')
     : undefined;
 };

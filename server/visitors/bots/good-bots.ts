@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { isbot } from 'isbot';
 import * as v from 'valibot';
+import { isListedBot } from '../user-agent.ts';
 
 /**
  * Crawler that a request declares itself to be. `verified`: the IP address is in the configured ranges of the crawler;
@@ -94,7 +94,7 @@ export function createNamePattern(names: readonly string[]): RegExp {
  */
 function parseDeclaredName(userAgent: string): string | undefined {
   const contact = userAgent.search(CONTACT);
-  return contact > 0 && isbot(userAgent) ? CRAWLER.exec(userAgent.slice(0, contact))?.[0] : undefined;
+  return contact > 0 && isListedBot(userAgent) ? CRAWLER.exec(userAgent.slice(0, contact))?.[0] : undefined;
 }
 const CONTACT = /https?:\/\/|[\w.-]{1,64}@[\w-]{1,64}\.\w/i;
 const CRAWLER = /(?<![\w-])[\w-]{0,40}(?:bot|crawler|spider)(?![a-z])/i;
