@@ -327,6 +327,17 @@ export const visitorMigrations: Migrations = {
         .execute();
     },
   },
+  'visitors-9g-velocity': {
+    async up(db) {
+      // With all columns that velocity counts: in SQLite, each of the visitor's rows took two pages, too.
+      await db.schema.dropIndex('identifications_visitor').execute();
+      await db.schema
+        .createIndex('identifications_visitor')
+        .on('identifications')
+        .columns(['visitor_id', 'at', 'address', 'country', 'linked_id'])
+        .execute();
+    },
+  },
 };
 
 /** Prefixes of the comments in older identifications, by decision. */

@@ -276,7 +276,8 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
 
 /** Changes the column of addresses so that they can still be stored, but not be compared. */
 async function breakAddresses({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
-  await sql`drop index identifications_address`.execute(kysely);
+  for (const index of ['identifications_address', 'identifications_visitor'])
+    await sql`drop index ${sql.ref(index)}`.execute(kysely);
   if (dialect === 'postgres') {
     await sql`alter table identifications alter column address type xml using address::xml`.execute(kysely);
     return;

@@ -37,11 +37,12 @@ async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promi
   const starts = Object.fromEntries(windows.map((name) => [name, at - velocityWindows[name]])) as Starts;
   const rows = await selectRecent(tx, { visitor_id, address, workspace, ...starts });
   const visits: readonly Counted[] = [now, ...rows.filter((row) => row.at !== null)];
+  const recent = new Map(windows.map((name) => [name, visits.filter(({ at: time }) => Number(time) > starts[name])]));
+  const within = (name: VelocityWindow) => recent.get(name) ?? [];
   const count = (toCount: (name: VelocityWindow) => number): Counts => {
     const intervals = windows.map((name) => [name, toCount(name)]);
     return { intervals: Object.fromEntries(intervals) as Counts['intervals'] };
   };
-  const within = (name: VelocityWindow) => visits.filter((visit) => Number(visit.at) > starts[name]);
   const countDistinct = (column: 'address' | 'country' | 'linked_id') =>
     count((name) => new Set(within(name).flatMap((visit) => visit[column] || [])).size);
   return {
