@@ -136,12 +136,14 @@ class RefusedError extends Error {
   }
 }
 
-async function isUsed({ prepared }: Database, requestId: string): Promise<boolean> {
+const isUsed = async ({ prepared }: Database, requestId: string): Promise<boolean> =>
+  (await selectUses(prepared, { requestId })).length > 0;
+
+const selectUses = prepareQuery((kysely, { requestId }: { requestId: string }) => {
   const select = (table: 'identifications' | 'spent_tickets') =>
-    prepared.selectFrom(table).select('request_id').where('request_id', '=', requestId);
-  const rows = await select('identifications').unionAll(select('spent_tickets')).execute();
-  return rows.length > 0;
-}
+    kysely.selectFrom(table).select('request_id').where('request_id', '=', requestId);
+  return select('identifications').unionAll(select('spent_tickets'));
+});
 
 function toObservedBrowser(
   { signals, privacy }: SignalPayload,

@@ -3,6 +3,7 @@ import { RATED_VISITORS_MINIMUM, SAME_DEVICE_LIMIT } from '@whorl/contract/ident
 import type { DeviceBucket, EventProducts } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { MeasuredProduct } from './measure-product.ts';
 
@@ -39,25 +40,30 @@ export const toRareDevice = (device: RatedDevice): MeasuredProduct<EventProducts
 async function rateDevice(tx: Transaction<Tables>, device: RatedDevice): Promise<EventProducts['rareDevice']> {
   const { workspace, deviceDigest, isSameDevice } = device;
   if (deviceDigest === '') return fail('the browser reports no device');
-  const limits = await tx
-    .selectFrom('device_limits')
-    .select(percentiles.map(({ column }) => column))
-    .where('workspace', '=', workspace)
-    .executeTakeFirst();
+  const [limits] = await selectLimits(tx, { workspace });
   if (limits === undefined) return fail(`not enough data: fewer than ${RATED_VISITORS_MINIMUM} visitors`);
-  const same = tx
-    .selectFrom('visitors')
-    .select('workspace')
-    .where('device_digest', '=', deviceDigest)
-    .where('workspace', '=', workspace)
-    .limit(limits.p95);
-  const { count } = await tx
-    .selectFrom(same.as('same'))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const percentileBucket = toBucket(Number(count), limits, isSameDevice);
+  const [same] = await countVisitors(tx, { workspace, deviceDigest, limit: limits.p95 });
+  const percentileBucket = toBucket(Number(same?.count), limits, isSameDevice);
   return { data: { result: rare.includes(percentileBucket), percentileBucket } };
 }
+
+const selectLimits = prepareQuery((kysely, { workspace }: { workspace: string }) =>
+  kysely
+    .selectFrom('device_limits')
+    .select(percentiles.map(({ column }) => column))
+    .where('workspace', '=', workspace),
+);
+
+/** Counts the visitors with a device, up to a limit. */
+const countVisitors = prepareQuery((kysely, given: { workspace: string; deviceDigest: string; limit: number }) => {
+  const same = kysely
+    .selectFrom('visitors')
+    .select('workspace')
+    .where('device_digest', '=', given.deviceDigest)
+    .where('workspace', '=', given.workspace)
+    .limit(given.limit);
+  return kysely.selectFrom(same.as('same')).select(({ fn }) => fn.countAll<number | string>().as('count'));
+});
 
 const fail = (message: string) => ({ error: { code: 'Failed', message } }) as const;
 
