@@ -52,6 +52,12 @@ export type App = {
 };
 
 /**
+ * Connections that the operating system establishes before the server accepts them, limited by `net.core.somaxconn` (4,096
+ * by default). With the 511 of Node.js, a short pause under load makes others wait for seconds until they try again.
+ */
+const PENDING_CONNECTIONS = 4_096;
+
+/**
  * Creates the server and migrates its database, without listening.
  *
  * @throws Error with a one-line message if the build is missing, the database can't be opened or a migration fails
@@ -95,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handle: server.inject.bind(server),
     async listen() {
       await outbox.start();
-      await server.listen({ host: config.host, port: config.port });
+      await server.listen({ host: config.host, port: config.port, backlog: PENDING_CONNECTIONS });
       const { address, family, port } = server.server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
@@ -59,6 +60,24 @@ describe('connection limits', () => {
     first.destroy();
     await expect.poll(async () => (await server.fetch('/').catch(() => undefined))?.status).toBe(200);
   });
+});
+
+test('a thousand connections that arrive while the server is busy are established at once', async () => {
+  const server = await startTestServer();
+  const port = Number(new URL(server.url).port);
+  for (let count = 0; count < 1_000; count++) openConnection(server.url).resume();
+  // The sockets connect in the same turn of the event loop, before this process, which is also the server, accepts any.
+  const isConnecting = new RegExp(`:${port.toString(16).padStart(4, '0')} 02 `, 'i');
+  const connecting = await new Promise<number>((resolve) => {
+    process.nextTick(() => {
+      resolve(
+        readFileSync('/proc/net/tcp', 'utf8')
+          .split('\n')
+          .filter((line) => isConnecting.test(line)).length,
+      );
+    });
+  });
+  expect(connecting).toBe(0);
 });
 
 describe('connections of one network', () => {
