@@ -20,7 +20,7 @@ export function prefetchLinks<Page>(root: HTMLElement, loader: PageLoader<Page>,
       })
     : undefined;
   watchLinks(root, {
-    seen: (url) => queue?.add(getPath(url)),
+    seen: (url, size) => queue?.add(getPath(url), size),
     gone: (url) => queue?.remove(getPath(url)),
     intended: (url) => void loader.load(getPath(url)),
   });

@@ -31,9 +31,9 @@ describe('PrefetchQueue', () => {
   };
 
   it('pauses before the first batch, counted from the first link', async () => {
-    queue.add('/a/');
+    queue.add('/a/', 1);
     await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS - 1000);
-    queue.add('/b/');
+    queue.add('/b/', 1);
     await vi.advanceTimersByTimeAsync(999);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -41,7 +41,7 @@ describe('PrefetchQueue', () => {
   });
 
   it('fetches four pages at a time, in order, with a pause after each batch', async () => {
-    for (const path of paths(10)) queue.add(path);
+    for (const path of paths(10)) queue.add(path, 1);
     await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS);
     expect(asked).toEqual(paths(BATCH_SIZE));
     await vi.advanceTimersByTimeAsync(10 * BATCH_PAUSE_MS);
@@ -54,6 +54,13 @@ describe('PrefetchQueue', () => {
     expect(asked).toEqual(paths(10));
   });
 
+  it('fetches the pages with the largest links first', async () => {
+    for (const path of paths(4)) queue.add(path, 10);
+    queue.add('/article/', 500);
+    await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS);
+    expect(asked).toEqual(['/article/', ...paths(3)]);
+  });
+
   it('continues after a fetch that failed', async () => {
     const failing = new PrefetchQueue({
       fetchPage: (path) => {
@@ -63,20 +70,20 @@ describe('PrefetchQueue', () => {
       isKnown: () => false,
       whenIdle: (run) => run(),
     });
-    for (const path of paths(6)) failing.add(path);
+    for (const path of paths(6)) failing.add(path, 1);
     await vi.advanceTimersByTimeAsync(2 * BATCH_PAUSE_MS);
     expect(asked).toEqual(paths(6));
   });
 
   it('skips pages that left the viewport, are known or were fetched before', async () => {
-    for (const path of paths(4)) queue.add(path);
+    for (const path of paths(4)) queue.add(path, 1);
     queue.remove('/page-1/');
     known.add('/page-2/');
     await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS);
     expect(asked).toEqual(['/page-0/', '/page-3/']);
     await settleAll();
-    queue.add('/page-0/');
-    queue.add('/page-2/');
+    queue.add('/page-0/', 1);
+    queue.add('/page-2/', 1);
     await vi.advanceTimersByTimeAsync(2 * BATCH_PAUSE_MS);
     expect(asked).toHaveLength(2);
   });

@@ -25,10 +25,14 @@ type Options = {
   whenIdle: (run: () => void) => void;
 };
 
-/** Fetches the pages whose links are in the viewport, a few at a time, in the order in which they appeared. */
+/**
+ * Fetches the pages whose links are in the viewport, a few at a time. The largest links are first, because a visitor
+ * follows the title of an article rather than one of its tags; links of the same size in the order in which they appeared.
+ */
 export class PrefetchQueue {
   readonly #options: Options;
-  readonly #waiting = new Set<string>();
+  /** Sizes of links by path. */
+  readonly #waiting = new Map<string, number>();
   readonly #fetched = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #busy = false;
@@ -37,10 +41,10 @@ export class PrefetchQueue {
     this.#options = options;
   }
 
-  /** Adds a page whose link came into the viewport. */
-  add(path: string): void {
+  /** Adds a page whose link of a size came into the viewport. */
+  add(path: string, size: number): void {
     if (this.#fetched.has(path) || this.#options.isKnown(path)) return;
-    this.#waiting.add(path);
+    this.#waiting.set(path, size);
     this.#schedule();
   }
 
@@ -58,7 +62,11 @@ export class PrefetchQueue {
   }
 
   async #fetchBatch(): Promise<void> {
-    const batch = [...this.#waiting].filter((path) => !this.#options.isKnown(path)).slice(0, BATCH_SIZE);
+    const batch = [...this.#waiting]
+      .sort(([, size], [, other]) => other - size)
+      .map(([path]) => path)
+      .filter((path) => !this.#options.isKnown(path))
+      .slice(0, BATCH_SIZE);
     this.#busy = true;
     for (const path of batch) {
       this.#waiting.delete(path);

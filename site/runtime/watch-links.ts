@@ -2,8 +2,8 @@ import { observeIntersections } from '../browser/intersection-observer.ts';
 import { getHandledLinkUrl } from './handled-click.ts';
 
 type Watcher = {
-  /** Called when the first of the links to a URL comes into the viewport. */
-  seen: (url: URL) => void;
+  /** Called when the first of the links to a URL comes into the viewport, with its size in square pixels. */
+  seen: (url: URL, size: number) => void;
   /** Called when the last of the links to a URL leaves the viewport. */
   gone: (url: URL) => void;
   /** Called when a link is hovered, touched or focused: the visitor is about to follow it. */
@@ -14,7 +14,7 @@ type Watcher = {
 export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher): void {
   const inSight = new Map<string, Set<Element>>();
   const observer = observeIntersections((entries) => {
-    for (const { target, isIntersecting } of entries) {
+    for (const { target, isIntersecting, boundingClientRect: box } of entries) {
       const url = getHandledLinkUrl(target as HTMLAnchorElement, new URL(location.href));
       if (!url) continue;
       const links = inSight.get(url.href) ?? new Set();
@@ -23,7 +23,7 @@ export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher)
       if (isIntersecting) links.add(target);
       else links.delete(target);
       // A page may have several links, for example in a closed menu, at the top and at the end.
-      if (before === 0 && links.size > 0) seen(url);
+      if (before === 0 && links.size > 0) seen(url, box.width * box.height);
       else if (before > 0 && links.size === 0) gone(url);
     }
   });
