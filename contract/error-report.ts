@@ -13,7 +13,7 @@ export const errorReportSchema = v.strictObject({
   componentStack: text(errorReportLengths.componentStack),
   /** Path of the page, without query and hash. */
   path: v.pipe(text(errorReportLengths.path), v.regex(/^\/[^?#]*$/, 'must be a path without query and hash')),
-  /** Hash of the build that the tab runs. */
+  /** Hash of the code that the tab runs, with which the hashes of its builds begin. */
   build: v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/)),
 });
 export type ErrorReport = v.InferOutput<typeof errorReportSchema>;

@@ -10,7 +10,7 @@ export const treatmentsFolder = 'treatments';
  * a `.br` and `.gz` version if compression makes it smaller.
  */
 export const siteManifestSchema = v.object({
-  /** Hash of the whole build, which identifies it in the list of deployments. */
+  /** Hash of the whole build, which identifies it in the list of deployments. Begins with the hash of its code. */
   buildHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/)),
   /** Every prerendered page by path. */
   pages: v.record(

@@ -43,7 +43,7 @@ export const errorDetailSchema = v.object({
   stack: v.string(),
   /** Component stack of a React error; empty for other errors. */
   componentStack: v.string(),
-  /** Hash of the build that the tab ran. */
+  /** Hash of the code that the tab ran, with which the hashes of its builds begin. */
   build: v.string(),
 });
 export type ErrorDetail = v.InferOutput<typeof errorDetailSchema>;

@@ -5,9 +5,8 @@ import type { RenderedPageFile } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 
-/** Hexadecimal digits of the hashes of a build and its code, and of a page's content. */
-const BUILD_HASH_LENGTH = 20;
-const CONTENT_HASH_LENGTH = 10;
+/** Number of hexadecimal digits of the hashes of the code, and of one page's or all pages' content. */
+const HASH_LENGTH = 10;
 
 /**
  * Returns a hash of what all pages share: the names of the assets, static queries, slices and `others`. The same sources
@@ -16,19 +15,18 @@ const CONTENT_HASH_LENGTH = 10;
  */
 export async function hashCode(publicDir: string, others: unknown): Promise<string> {
   const assets = (await readdir(join(publicDir, 'assets'))).sort();
-  return hash([assets, staticQueries, sliceFiles, others], BUILD_HASH_LENGTH);
+  return hash([assets, staticQueries, sliceFiles, others]);
 }
 
 /**
  * Returns a hash of the page's content, which its HTML and its data contain. A window loads the page again if they differ,
  * because React couldn't take over the HTML.
  */
-export const hashContent = ({ payload }: Pick<RenderedPageFile, 'payload'>): string =>
-  hash(payload, CONTENT_HASH_LENGTH);
+export const hashContent = ({ payload }: Pick<RenderedPageFile, 'payload'>): string => hash(payload);
 
-/** Returns a hash of the code and of all pages. */
+/** Returns the hash of a build: that of its code, followed by that of all its pages. */
 export const hashBuild = (codeHash: string, rendered: readonly RenderedPageFile[]): string =>
-  hash([codeHash, ...rendered.map(({ path, head, body, payload }) => [path, head, body, payload])], BUILD_HASH_LENGTH);
+  codeHash + hash(rendered.map(({ path, head, body, payload }) => [path, head, body, payload]));
 
-const hash = (value: unknown, length: number): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, length);
+const hash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, HASH_LENGTH);
