@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentType } from '../platform/static/content-type.ts';
@@ -26,26 +26,33 @@ function raw(url: string, path: string, headers: Record<string, string> = {}, me
 describe('static site', () => {
   const start = async () => (await startTestServer()).url;
 
-  test('a page is sent compressed with an ETag, and a second request gets 304', async () => {
-    const url = await start();
-    const plain = await raw(url, '/contact-sales/');
-    const brotli = await raw(url, '/contact-sales/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
-    expect(brotli.status).toBe(200);
-    expect(brotli.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=0, must-revalidate',
-      vary: 'Accept-Encoding',
-    });
-    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.headers.etag).not.toBe(brotli.headers.etag);
-    const again = await raw(url, '/contact-sales/', {
-      'accept-encoding': 'br',
-      'if-none-match': `W/"other", ${brotli.headers.etag}`,
-    });
-    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, brotli.headers.etag]);
-  });
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ])(
+    'a page is sent compressed with %s and an ETag, and a second request gets 304',
+    async (encoding, accepted, unpack) => {
+      const url = await start();
+      const plain = await raw(url, '/contact-sales/');
+      const compressed = await raw(url, '/contact-sales/', { 'accept-encoding': accepted });
+      expect(compressed.status).toBe(200);
+      expect(compressed.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-encoding': encoding,
+        'content-length': String(compressed.body.length),
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Accept-Encoding',
+      });
+      expect(unpack(compressed.body).equals(plain.body)).toBe(true);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.headers.etag).not.toBe(compressed.headers.etag);
+      const again = await raw(url, '/contact-sales/', {
+        'accept-encoding': encoding,
+        'if-none-match': `W/"other", ${compressed.headers.etag}`,
+      });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, compressed.headers.etag]);
+    },
+  );
 
   test('a page contains its absolute URL when PUBLIC_URL is set', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://whorl.example' } });

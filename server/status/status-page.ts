@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -5,7 +6,6 @@ import { addTrailingSlash } from '../platform/http/add-trailing-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { compressQuickly } from '../platform/static/compress.ts';
 import { acceptedEncodings } from '../platform/static/negotiation.ts';
-import type { Bodies } from '../platform/static/static-entry.ts';
 import { createCachedResponse } from '../platform/vendor/cached-response.ts';
 import { readHistory } from './read-history.ts';
 import { hideHistory, renderHistory } from './render-history.ts';
@@ -28,7 +28,7 @@ export function registerStatusPage(server: FastifyInstance, services: Services, 
     retryMs: FRESH_MS,
     onFailure: (error) => log.warn({ err: error }, 'status measurements could not be read'),
   });
-  let rendered: { from: unknown; page: unknown; bodies: Bodies } | undefined;
+  let rendered: { from: unknown; page: unknown; bodies: { identity: Buffer; br: Buffer; gzip?: Buffer } } | undefined;
 
   site.delegateRequestsToRoutes(({ url = '/' }) => url.split('?')[0] === path);
   server.get(path, { onRequest: addTrailingSlash(path) }, async (request, reply) => {
@@ -42,6 +42,7 @@ export function registerStatusPage(server: FastifyInstance, services: Services, 
     const { bodies } = rendered;
     const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    if (encoding === 'gzip') bodies.gzip ??= gzipSync(bodies.identity);
     return reply
       .headers(page.headers)
       .header('cache-control', 'no-store')

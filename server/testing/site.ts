@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { jobsFile, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
 import {
   emailField,
@@ -48,7 +48,7 @@ export const formPages: ReadonlySet<string> = new Set(
 const workday = [{ from: '09:00', to: '17:00' }];
 
 /**
- * Writes a public file of a build and its compressed variants, from which the server reads the plain bytes.
+ * Writes a public file of a build and its compressed variant, from which the server reads the plain bytes.
  *
  * @param name below `public/`, without a leading slash
  */
@@ -57,7 +57,6 @@ export function writePublicFile(distDir: string, name: string, text: string): vo
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   writeFileSync(`${path}.br`, brotliCompressSync(text));
-  writeFileSync(`${path}.gz`, gzipSync(text));
 }
 
 /** Writes a minimal build: the pages of the URL table, one script, one data file. */

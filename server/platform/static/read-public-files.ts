@@ -7,18 +7,17 @@ export type PublicFile = {
   readonly name: string;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
 };
 
 /** Reads what is kept of a file: the uncompressed bytes only without Brotli. They are most of the size of a build. */
 export function readEncodings(file: PublicFile): Bodies {
   const { br } = file;
-  return br === undefined ? { identity: file.identity, gzip: file.gzip } : { br, gzip: file.gzip };
+  return br === undefined ? { identity: file.identity } : { br };
 }
 
 /**
- * Lists all files below `folder`, each with its precompressed `.br` and `.gz` if the build wrote them. The contents are
- * read from disk at each access, so that they are not all in memory at once.
+ * Lists all files below `folder`, each with its precompressed `.br` if the build wrote it; the `.gz` are for other
+ * servers. The contents are read from disk at each access, so that they are not all in memory at once.
  */
 export function listPublicFiles(folder: string): PublicFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,7 +25,6 @@ export function listPublicFiles(folder: string): PublicFile[] {
     .map(({ parentPath, name }) => `${parentPath.slice(folder.length)}${sep}${name}`.slice(1).replaceAll(sep, '/'))
     .sort();
   const present = new Set(names);
-  const readOptional = (name: string): Buffer | undefined => (present.has(name) ? read(join(folder, name)) : undefined);
   return names
     .filter((name) => !present.has(name.replace(/\.(br|gz)$/, '')) || !/\.(br|gz)$/.test(name))
     .map((name) => ({
@@ -35,10 +33,7 @@ export function listPublicFiles(folder: string): PublicFile[] {
         return read(join(folder, name));
       },
       get br() {
-        return readOptional(`${name}.br`);
-      },
-      get gzip() {
-        return readOptional(`${name}.gz`);
+        return present.has(`${name}.br`) ? read(join(folder, `${name}.br`)) : undefined;
       },
     }));
 }

@@ -179,7 +179,7 @@ function replaceServiceWorker(files: PublicFile[], distDir: string): void {
   const at = files.findIndex(({ name }) => toUrlPath(name) === serviceWorkerUrl);
   if (at >= 0) files.splice(at, 1);
   const identity = readBuildFile(join(distDir, SELF_REMOVING_WORKER));
-  files.push({ name: serviceWorkerUrl.slice(1), identity, br: undefined, gzip: undefined });
+  files.push({ name: serviceWorkerUrl.slice(1), identity, br: undefined });
 }
 
 /** Decodes a path; undefined for a malformed `%`, which can't match any path. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Headers } from '../http/security-headers.ts';
 import { isSharedFile } from '../http/shared-files.ts';
 import { type CompressionQueue, compressQuickly } from './compress.ts';
@@ -11,8 +11,8 @@ export type StaticEntry = {
   readonly isShared: boolean;
   send(request: IncomingMessage, response: ServerResponse): void;
 };
-/** Encodings of the same bytes. Without `br` there is `identity`. */
-export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined };
+/** Encodings of the same bytes. Without `br` there is `identity`; such a file isn't compressed at all. */
+export type Bodies = { readonly identity?: Buffer | undefined; readonly br?: Buffer | undefined };
 
 const ETAG_LENGTH = 22;
 /**
@@ -23,7 +23,8 @@ const QUICK = 'quick';
 
 /**
  * Creates the entry of a file and precomputes its headers. Uncompressed bytes aren't kept if there is a Brotli version, and
- * needn't be given: they are rarely requested, and they are most of the size of a build.
+ * needn't be given: they are rarely requested, and they are most of the size of a build. Gzip is made at its first request:
+ * with TLS, all current browsers prefer Brotli.
  *
  * @param bodies the entity tags are a hash of `identity`, or else of `br`
  * @param compression suffix of the entity tag that distinguishes the same content with another compression
@@ -34,11 +35,10 @@ export function createStaticEntry(
   status: number,
   compression: '' | typeof QUICK = '',
 ): StaticEntry {
-  const { identity, br, gzip } = bodies;
+  const { identity, br } = bodies;
   const plain = plainBytes(bodies);
   const tag = hashTag(identity ?? br ?? plain());
-  const compressed = br !== undefined || gzip !== undefined;
-  const vary = [headers.vary, compressed && 'Accept-Encoding'].filter(Boolean).join(', ');
+  const vary = [headers.vary, br !== undefined && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared: Headers = { ...headers, ...(vary !== '' && { vary }) };
   const create = (encoding: Encoding, length: number, body: () => Buffer): Variant => ({
     ...createVariant(tag + compression, encoding, { length, body }, shared),
@@ -46,13 +46,17 @@ export function createStaticEntry(
   });
   const variants = new Map<Encoding, Variant>();
   if (br !== undefined) variants.set('br', create('br', br.length, createGetter(br)));
-  if (gzip !== undefined) variants.set('gzip', create('gzip', gzip.length, createGetter(gzip)));
   if (identity !== undefined) variants.set('identity', create('identity', identity.length, plain));
-  /** Returns the variant that the client prefers. The length of uncompressed bytes is computed at their first request. */
+  function createLater(encoding: Encoding): Variant {
+    if (encoding === 'identity') return create(encoding, plain().length, plain);
+    const compressed = gzipSync(plain());
+    return create(encoding, compressed.length, createGetter(compressed));
+  }
+  /** Returns the variant that the client prefers. */
   function choose(accepted: string | undefined): Variant {
-    const encoding =
-      acceptedEncodings(accepted).find((name) => name === 'identity' || variants.has(name)) ?? 'identity';
-    const variant = variants.get(encoding) ?? create('identity', plain().length, plain);
+    const encodings = acceptedEncodings(accepted);
+    const encoding = (br === undefined ? undefined : encodings[0]) ?? 'identity';
+    const variant = variants.get(encoding) ?? createLater(encoding);
     variants.set(encoding, variant);
     return variant;
   }
