@@ -39,7 +39,8 @@ export function createConnection(port: number, timeoutMs: number): Connection {
     socket = opened;
     const outcomes: Outcome[] = [];
     const began = performance.now();
-    let received: Buffer = Buffer.alloc(0);
+    let received = new ReceivedBytes();
+    let chunks: Chunks = { parts: [] };
     let mustClose = false;
 
     const finish = (rest: Outcome): void => {
@@ -51,13 +52,14 @@ export function createConnection(port: number, timeoutMs: number): Connection {
     const read = (isEnded: boolean): void => {
       while (outcomes.length < requests.length) {
         const request = requests[outcomes.length] as RawRequest;
-        const parsed = parseResponse(received, request.method, isEnded);
+        const parsed = parseResponse(received.view(), request.method, isEnded, chunks);
         if (parsed === undefined) return;
         if (parsed === 'invalid') {
           finish('invalid');
           return;
         }
-        received = parsed.rest;
+        received = new ReceivedBytes(parsed.rest);
+        chunks = { parts: [] };
         const { status, headers, body } = parsed;
         outcomes.push({ status, headers, body, ms: performance.now() - began });
         mustClose ||= parsed.isOpen || headers.some(([name, value]) => name === 'connection' && value === 'close');
@@ -69,7 +71,7 @@ export function createConnection(port: number, timeoutMs: number): Connection {
       }
     };
     const receive = (chunk: Buffer): void => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      received.append(chunk);
       read(false);
     };
     const end = (): void => {
@@ -95,6 +97,35 @@ export function createConnection(port: number, timeoutMs: number): Connection {
 
 const ignore = (): void => undefined;
 
+/** Bytes that a connection received. They are copied only a few times: an export has 100 MB, in parts of 64 KB. */
+class ReceivedBytes {
+  #buffer: Buffer;
+  #length: number;
+
+  constructor(bytes: Buffer = Buffer.alloc(0)) {
+    this.#buffer = Buffer.from(bytes);
+    this.#length = bytes.length;
+  }
+
+  append(bytes: Buffer): void {
+    const length = this.#length + bytes.length;
+    if (length > this.#buffer.length) {
+      const larger = Buffer.alloc(2 * length);
+      this.view().copy(larger);
+      this.#buffer = larger;
+    }
+    bytes.copy(this.#buffer, this.#length);
+    this.#length = length;
+  }
+
+  view(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+}
+
+/** Complete chunks of a response, and where the next one starts. */
+type Chunks = { readonly parts: Buffer[]; position?: number };
+
 type Parsed = Omit<RawResponse, 'ms'> & {
   readonly rest: Buffer;
   /** Whether the body goes on until the connection ends, such as that of server-sent events. */
@@ -105,9 +136,15 @@ type Parsed = Omit<RawResponse, 'ms'> & {
  * Parses the first response in `received` (RFC 9112).
  *
  * @param isEnded whether the server has closed the connection
+ * @param chunks those that were parsed when less of the response had arrived
  * @returns undefined if it isn't complete
  */
-function parseResponse(received: Buffer, method: string, isEnded: boolean): Parsed | 'invalid' | undefined {
+function parseResponse(
+  received: Buffer,
+  method: string,
+  isEnded: boolean,
+  chunks: Chunks,
+): Parsed | 'invalid' | undefined {
   const end = received.indexOf(HEAD_END);
   if (end === -1)
     return received.length > 0 && !'HTTP/1.1'.startsWith(received.toString('latin1', 0, 8)) ? 'invalid' : undefined;
@@ -116,7 +153,7 @@ function parseResponse(received: Buffer, method: string, isEnded: boolean): Pars
   if (code === undefined) return 'invalid';
   const status = Number(code);
   const bodyStart = end + HEAD_END.length;
-  if (status < 200 && status !== 101) return parseResponse(received.subarray(bodyStart), method, isEnded);
+  if (status < 200 && status !== 101) return parseResponse(received.subarray(bodyStart), method, isEnded, chunks);
   const headers = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
@@ -130,8 +167,8 @@ function parseResponse(received: Buffer, method: string, isEnded: boolean): Pars
   if (get('content-type')?.startsWith('text/event-stream'))
     return complete(received.subarray(bodyStart), received.length, true);
   if (get('transfer-encoding') === 'chunked') {
-    const chunks = parseChunks(received, bodyStart);
-    return typeof chunks === 'object' ? complete(chunks.body, chunks.end) : chunks;
+    const parsed = parseChunks(received, bodyStart, chunks);
+    return typeof parsed === 'object' ? complete(parsed.body, parsed.end) : parsed;
   }
   const length = get('content-length');
   if (length === undefined) return isEnded ? complete(received.subarray(bodyStart), received.length, true) : undefined;
@@ -139,9 +176,13 @@ function parseResponse(received: Buffer, method: string, isEnded: boolean): Pars
   return bodyEnd > received.length ? undefined : complete(received.subarray(bodyStart, bodyEnd), bodyEnd);
 }
 
-function parseChunks(received: Buffer, start: number): { body: Buffer; end: number } | 'invalid' | undefined {
-  const parts: Buffer[] = [];
-  for (let position = start; ; ) {
+function parseChunks(
+  received: Buffer,
+  start: number,
+  chunks: Chunks,
+): { body: Buffer; end: number } | 'invalid' | undefined {
+  const { parts } = chunks;
+  for (let position = chunks.position ?? start; ; chunks.position = position) {
     const lineEnd = received.indexOf('\r\n', position);
     if (lineEnd === -1) return undefined;
     const size = Number.parseInt(received.toString('latin1', position, lineEnd), 16);
