@@ -12,7 +12,7 @@ import { addBoundaries } from '../islands/shell/island-boundary.tsx';
 // Imported statically, because it has to listen for the first interaction before the code that awaits it has loaded.
 import '../islands/visitor/first-interaction.ts';
 import { recordPage } from '../islands/visitor/visited-pages.ts';
-import { loadNavigation, type NavigationKind, needsFullLoad, startNavigation } from '../runtime/navigation.ts';
+import { loadNavigation, type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pagePath } from '../runtime/page-path.ts';
 import { hasSheet, sheetLoader, skipSheet } from '../runtime/sheet-loader.ts';
@@ -37,7 +37,7 @@ const createLoader = () =>
     loadModule: (url) => (url.endsWith('.css') ? loadSheet(url) : import(/* @vite-ignore */ url)),
   });
 
-/** Written by `writeDocument`, which also explains the values. */
+/** Written by `writeDocument`. */
 const {
   page: firstPath,
   build,
@@ -68,8 +68,7 @@ async function start(): Promise<void> {
 
   const first = await loader.load(firstPath);
   if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
-  const isStale = needsFullLoad(first, build) || first.resources.data.contentHash !== content;
-  if (mustReload(isStale, openSessionStorage)) return location.reload();
+  if (mustReload(build + content, first.resources.data, openSessionStorage)) return location.reload();
 
   const show = await hydrate(root, first.resources);
   const navigate = startNavigation<ReactNode>({
@@ -119,7 +118,7 @@ function runAfterLoad(run: () => Promise<unknown>): void {
  */
 class ResourcesMissing extends Error {
   constructor(result: LoadResult<ReactNode>) {
-    const cause = result.status === 'error' ? result.cause : 'the server knows no such page';
+    const cause = result.status === 'error' ? result.cause : 'not found';
     super(`page resources for ${location.pathname} not found. Not rendering React`, { cause });
   }
 }

@@ -11,6 +11,7 @@ type DocumentParts = {
   path: string;
   /** Inline scripts that run in this order before the first paint. */
   headScripts: readonly string[];
+  /** Hash of what all pages share, and of this page's content; see `hashes.ts`. */
   codeHash: string;
   contentHash: string;
   /** The one inline style sheet: all the CSS that the page needs for its first paint. */

@@ -5,7 +5,7 @@ import { createScrollPositions } from './scroll.ts';
 
 type Options<Page> = {
   loader: PageLoader<Page>;
-  /** Hash of the build that this tab runs; if the server has another one, the page is loaded by the browser. */
+  /** Hash of the code that this tab runs; if the server has another one, the page is loaded by the browser. */
   codeHash: string;
   /** Returns the path of the page for a URL, and the URL to show for it, after page variants. */
   resolve: (target: URL, kind: NavigationKind) => { path: string; url: URL };
@@ -130,7 +130,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
 /**
  * Whether the page couldn't be loaded or needs other code than this tab has; an unknown hash counts as the same.
  */
-export function needsFullLoad<Page>(
+function needsFullLoad<Page>(
   result: LoadResult<Page>,
   codeHash: string,
 ): result is Extract<LoadResult<Page>, { status: 'error' }> {

@@ -10,26 +10,37 @@ function sessionStorage(): Storage {
   } as Storage;
 }
 
+const reload = (build: string, served: string, storage: () => Storage, [own, other] = ['same', 'same']) =>
+  mustReload(build + own, { webpackCompilationHash: served, contentHash: `${other}` }, storage);
+
 describe('mustReload()', () => {
-  it('requests one reload of a stale document, and no loop', () => {
+  it('requests one reload for new code, and no loop', () => {
     const session = sessionStorage();
-    expect(mustReload(true, () => session)).toBe(true);
-    expect(mustReload(true, () => session)).toBe(false);
+    expect(reload('old', 'new', () => session)).toBe(true);
+    expect(reload('old', 'new', () => session)).toBe(false);
+  });
+
+  it('requests one reload for other content with the same code, and no loop', () => {
+    const session = sessionStorage();
+    expect(reload('a', 'a', () => session, ['old', 'new'])).toBe(true);
+    expect(reload('a', 'a', () => session, ['old', 'new'])).toBe(false);
   });
 
   it('requests a reload again after a later deployment', () => {
     const session = sessionStorage();
-    expect(mustReload(true, () => session)).toBe(true);
-    expect(mustReload(false, () => session)).toBe(false);
-    expect(mustReload(true, () => session)).toBe(true);
+    expect(reload('1', '2', () => session)).toBe(true);
+    expect(reload('2', '2', () => session)).toBe(false);
+    expect(reload('2', '3', () => session)).toBe(true);
   });
 
-  it('requests no reload of a current document, or without session storage', () => {
+  it('requests no reload if the hash is unknown or equal, or without session storage', () => {
     const session = sessionStorage();
-    expect(mustReload(false, () => session)).toBe(false);
+    expect(reload('a', '', () => session)).toBe(false);
+    expect(reload('a', '', () => session, ['old', 'new'])).toBe(false);
+    expect(reload('a', 'a', () => session)).toBe(false);
     const refused = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    expect(mustReload(true, refused)).toBe(false);
+    expect(reload('a', 'b', refused)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { countRemaining, type RateLimiter, TOLERATED_WAIT_MS } from './rate-limi
  * dropped before there are twice as many. A flood of IP addresses can't fill the memory, and a flood of made-up devices
  * doesn't reset the limit of logins.
  */
-const KEPT_KEYS_PER_KIND = 50_000;
+const KEPT_KEYS_PER_KIND = 100_000;
 
 /**
  * Creates a rate limiter for this process alone. It uses the generic cell rate algorithm, which stores one number per
