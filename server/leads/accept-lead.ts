@@ -8,6 +8,7 @@ import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { Transaction } from 'kysely';
 import { Counter } from 'prom-client';
+import { pickValues, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { truncateAddress } from '../platform/http/client-address.ts';
@@ -153,12 +154,8 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     await lockSubmission(tx, database.dialect, identity);
     const present = identity.ids.length > 1 ? await findSubmission(tx, identity) : undefined;
     if (present !== undefined) return withFollowUp(tx, lead, toAcceptResult(lead, present));
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('leads')
-      .values(lead)
-      .onConflict((conflict) => conflict.columns(['form', 'submission_id']).doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) {
+    const [added] = await insertLead(tx, lead);
+    if (added === undefined) {
       const earlier = await findSubmission(tx, identity);
       if (earlier === undefined) throw new Error(`Lead ${lead.id} conflicts with a submission that does not exist`);
       return withFollowUp(tx, lead, toAcceptResult(lead, earlier));
@@ -227,6 +224,21 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     return storing;
   };
 }
+
+const leadColumns = [
+  ...(['id', 'form', 'submission_id', 'content_hash', 'email', 'payload', 'page_uri', 'page_name', 'address'] as const),
+  ...(['consent_version', 'variants', 'suspicion', 'quarantine', 'status', 'owner', 'notes', 'version'] as const),
+  'received_at',
+] as const satisfies readonly (keyof LeadRow)[];
+
+/** Returns nothing if the submission is stored already. */
+const insertLead = prepareQuery((kysely, lead: LeadRow) =>
+  kysely
+    .insertInto('leads')
+    .values(pickValues(lead, leadColumns))
+    .onConflict((conflict) => conflict.columns(['form', 'submission_id']).doNothing())
+    .returning('id'),
+);
 
 type NewLead = { readonly lead: LeadRow; readonly identity: SubmissionIdentity };
 

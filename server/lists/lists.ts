@@ -19,7 +19,7 @@ export function createLists({ clock, database, jobs }: Pick<Services, 'clock' | 
      * @returns the action that applies and the kinds of the entries with this action; undefined without a match
      */
     async check({ isProven, ...subject }: Sender): Promise<{ action: ListAction; kinds: ListKind[] } | undefined> {
-      const found = await findListMatches(database.kysely, clock.now(), OWN_WORKSPACE, subject);
+      const found = await findListMatches(database, clock.now(), OWN_WORKSPACE, subject);
       const matches = isProven ? found : found.filter(({ kind, action }) => kind !== 'visitor' || action !== 'allow');
       const action = decideListAction(matches);
       if (action === undefined) return undefined;
@@ -28,7 +28,7 @@ export function createLists({ clock, database, jobs }: Pick<Services, 'clock' | 
 
     /** Returns the matches of a stored identification in the lists of its workspace; undefined without one. */
     async find(workspace: string, subject: ListSubject): Promise<ListResult | undefined> {
-      const matches = await findListMatches(database.kysely, clock.now(), workspace, { ...subject, isTruncated: true });
+      const matches = await findListMatches(database, clock.now(), workspace, { ...subject, isTruncated: true });
       const action = decideListAction(matches);
       return action && { action, matches };
     },

@@ -26,7 +26,7 @@ describeDataLayer('the lists', (makeDatabase) => {
       );
     for (const line of lines) expect(await add(line)).toHaveProperty('entry');
     const match = async (subject: ListSubject, workspace: string = OWN_WORKSPACE) =>
-      (await findListMatches(services.database.kysely, clock.now(), workspace, subject)).map(
+      (await findListMatches(services.database, clock.now(), workspace, subject)).map(
         ({ value, action }) => `${action} ${value}`,
       );
     return { services, clock, add, match };

@@ -1,6 +1,7 @@
 import { type ListAction, type ListKind, listActions } from '@whorl/contract/lists/list-entry.ts';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../platform/database/tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import { isAmong } from '../platform/database/is-among.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { ListEntryRow } from './list-tables.ts';
 import { listEmailDomains, listNetworks } from './normalize-value.ts';
 
@@ -27,7 +28,7 @@ export type ListMatch = {
  * @param now milliseconds since 1970
  */
 export async function findListMatches(
-  kysely: Kysely<Tables>,
+  { prepared }: Pick<Database, 'prepared'>,
   now: number,
   workspace: string,
   { visitorId, address = '', isTruncated = false, email = '' }: ListSubject,
@@ -39,18 +40,24 @@ export async function findListMatches(
     ...listEmailDomains(email),
   ];
   if (values.length === 0) return [];
-  const rows: ListEntryRow[] = await kysely
-    .selectFrom('list_entries')
-    .selectAll()
-    .where('value', 'in', values)
-    .where('workspace', '=', workspace)
-    .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', now)]))
-    .execute();
+  const rows = await selectEntries(prepared, { values: JSON.stringify(values), workspace, now });
   const found = rows.toSorted((one, other) => values.indexOf(one.value) - values.indexOf(other.value));
   return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap(([first]) => (first ? [toMatch(first)] : []));
 }
 
-const toMatch = ({ kind, value, action }: ListEntryRow): ListMatch => ({
+type FoundEntry = Pick<ListEntryRow, 'kind' | 'value' | 'action'>;
+
+/** `values` is a JSON array. */
+const selectEntries = prepareQuery((kysely, given: { values: string; workspace: string; now: number }) =>
+  kysely
+    .selectFrom('list_entries')
+    .select(['kind', 'value', 'action'])
+    .where(isAmong(kysely, 'value', given.values))
+    .where('workspace', '=', given.workspace)
+    .where((entry) => entry.or([entry('expires_at', 'is', null), entry('expires_at', '>', given.now)])),
+);
+
+const toMatch = ({ kind, value, action }: FoundEntry): ListMatch => ({
   kind: kind as ListKind,
   value,
   action: action as ListAction,

@@ -46,6 +46,7 @@ function normalizeNetwork(text: string): { value: string } | { problem: string }
   if (!isAddress || more.length > 0 || (suffix !== undefined && !/^\d{1,3}$/.test(suffix)))
     return { problem: NETWORK_PROBLEM };
   const parsed = parseIpAddress(address);
+  if (parsed === undefined) return { problem: NETWORK_PROBLEM };
   const [shortest, longest] = prefixLengths[parsed.kind()];
   const bits = suffix === undefined ? longest : Number(suffix);
   if (bits < shortest || bits > longest) return { problem: NETWORK_PROBLEM };
@@ -58,8 +59,8 @@ function normalizeNetwork(text: string): { value: string } | { problem: string }
  * @param isTruncated whether its last part was removed, so that only larger networks are known
  */
 export function listNetworks(address: string, isTruncated: boolean): string[] {
-  if (!ipaddr.isValid(address)) return [];
   const parsed = parseIpAddress(address);
+  if (parsed === undefined) return [];
   const [shortest, longest] = (isTruncated ? truncatedLengths : prefixLengths)[parsed.kind()];
   return Array.from({ length: longest - shortest + 1 }, (_, index) => {
     const bits = longest - index;

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { Transaction } from 'kysely';
+import { pickValues, prepareBatches } from '../database/prepare-query.ts';
 import type { Tables } from '../database/tables.ts';
 import type { NewDelivery } from './outbox.ts';
+import type { OutboxRow } from './outbox-tables.ts';
 
 const writtenChannel = channel('outbox:written');
 
@@ -43,6 +45,15 @@ export async function insertDeliveries(
     created_at: now,
     settled_at: null,
   }));
-  await tx.insertInto('outbox').values(rows).execute();
+  await insertRows(tx, rows);
   writtenChannel.publish({ subjects: rows.map(({ subject }) => subject) });
 }
+
+const columns = [
+  ...(['id', 'destination', 'subject', 'body', 'state', 'due_at', 'lease_until', 'token', 'attempts'] as const),
+  ...(['failed_at', 'last_error', 'created_at', 'settled_at'] as const),
+] as const satisfies readonly (keyof OutboxRow)[];
+
+const insertRows = prepareBatches((kysely, rows: readonly Pick<OutboxRow, (typeof columns)[number]>[]) =>
+  kysely.insertInto('outbox').values(rows.map((row) => pickValues(row, columns))),
+);

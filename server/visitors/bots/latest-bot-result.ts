@@ -1,6 +1,7 @@
 import { botResults } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
 const storedBotdSchema = v.object({
   botd: v.object({ data: v.optional(v.object({ bot: v.object({ result: v.picklist(botResults) }) })) }),
@@ -13,19 +14,22 @@ const storedBotdSchema = v.object({
  * @returns undefined if there is no identification since then, or bot detection failed
  */
 export async function findLatestBotResult(
-  { kysely }: Database,
+  { prepared }: Database,
   visitorId: string,
   since: number,
 ): Promise<(typeof botResults)[number] | undefined> {
-  const row = await kysely
+  const [row] = await selectLatest(prepared, { visitorId, since });
+  if (row === undefined) return undefined;
+  return v.parse(storedBotdSchema, JSON.parse(row.products)).botd.data?.bot.result;
+}
+
+const selectLatest = prepareQuery((kysely, { visitorId, since }: { visitorId: string; since: number }) =>
+  kysely
     .selectFrom('identifications')
     .select('products')
     .where('visitor_id', '=', visitorId)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return v.parse(storedBotdSchema, JSON.parse(row.products)).botd.data?.bot.result;
-}
+    .limit(1),
+);
