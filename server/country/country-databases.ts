@@ -4,6 +4,7 @@ import { continentNames, findContinent } from '@whorl/contract/country/continent
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'maxmind';
+import { cacheByText } from '../platform/latest-map.ts';
 
 /** Returns the location of an IP address, as exact as the databases are; undefined if it is unknown. */
 type CountryDatabases = (address: string) => IpLocation | undefined;
@@ -28,14 +29,14 @@ export function openCountryDatabases(operatorPath: string | undefined): CountryD
 }
 
 /** Returns the names of a country and its continent; undefined for an unknown code. @param code two letters */
-export function getCountryLocation(code: string): IpLocation | undefined {
+export const getCountryLocation = cacheByText((code): IpLocation | undefined => {
   const continent = findContinent(code);
   if (continent === undefined) return undefined;
   return {
     country: { code, name: countryNames.of(code) ?? code },
     continent: { code: continent, name: continentNames[continent] },
   };
-}
+});
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { cacheByText } from '../latest-map.ts';
 
 export type ClientAddresses = {
   /** Returns the visitor's IP address. Forwarding headers are read only as far as trusted proxies wrote them. */
@@ -12,9 +13,8 @@ export type ClientAddresses = {
 export function createClientAddresses(trusted: readonly string[]): ClientAddresses {
   const networks = trusted.map(parseNetwork);
   const isTrusted = (address: string): boolean => {
-    if (networks.length === 0 || !ipaddr.isValid(address)) return false;
-    const parsed = ipaddr.process(address);
-    return networks.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits));
+    const parsed = networks.length === 0 ? undefined : parseAddress(address);
+    return networks.some(([base, bits]) => parsed?.kind() === base.kind() && parsed.match(base, bits));
   };
   const getPeerAddress = (request: Pick<IncomingMessage, 'socket'>): string =>
     normalizeAddress(request.socket.remoteAddress ?? '');
@@ -28,7 +28,7 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
       let client = peer;
       for (const hop of forwardedFor(request).reverse()) {
         const address = normalizeAddress(hop);
-        if (!ipaddr.isValid(address)) return client;
+        if (parseAddress(address) === undefined) return client;
         client = address;
         if (!isTrusted(client)) return client;
       }
@@ -49,14 +49,14 @@ export const addressPrefix = (address: string): string => truncate(address, 32, 
  * network that a provider assigns to one site (RFC 6177).
  */
 export const siteNetwork = (address: string): string | undefined =>
-  ipaddr.isValid(address) && parseIpAddress(address).kind() === 'ipv6' ? `${truncate(address, 32, 48)}/48` : undefined;
+  parseIpAddress(address)?.kind() === 'ipv6' ? `${truncate(address, 32, 48)}/48` : undefined;
 
 /** Truncates an IP address for storage: IPv4 without its last byte, IPv6 without its last 80 bits. '' if it is invalid. */
 export const truncateAddress = (address: string): string => truncate(address, 24, 48);
 
 function truncate(address: string, bits4: number, bits6: number): string {
-  if (!ipaddr.isValid(address)) return '';
   const parsed = parseIpAddress(address);
+  if (parsed === undefined) return '';
   return toNetworkAddress(parsed, parsed.kind() === 'ipv4' ? bits4 : bits6);
 }
 
@@ -68,14 +68,17 @@ export function toNetworkAddress(address: ipaddr.IPv4 | ipaddr.IPv6, bits: numbe
   return ipaddr.fromByteArray(bytes.map((byte, index) => byte & mask(index))).toString();
 }
 
+/** Each address of a request is parsed many times. */
+const parseAddress = cacheByText((text) => (ipaddr.isValid(text) ? ipaddr.process(text) : undefined));
+
 /**
- * Parses an IP address. An IPv4 client reaches an IPv6-only server through NAT64 as `64:ff9b::203.0.113.9` (RFC 6052) and
- * is returned as IPv4; otherwise all such clients would share one /64.
+ * Parses an IP address; undefined for an invalid one. An IPv4 client reaches an IPv6-only server through NAT64 as
+ * `64:ff9b::203.0.113.9` (RFC 6052) and is returned as IPv4; otherwise all such clients would share one /64.
  */
-export function parseIpAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
-  const parsed = ipaddr.process(address);
-  return parsed.range() === 'rfc6052' ? new ipaddr.IPv4(parsed.toByteArray().slice(-4)) : parsed;
-}
+export const parseIpAddress = cacheByText((text): ipaddr.IPv4 | ipaddr.IPv6 | undefined => {
+  const parsed = parseAddress(text);
+  return parsed?.range() === 'rfc6052' ? new ipaddr.IPv4(parsed.toByteArray().slice(-4)) : parsed;
+});
 
 function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
@@ -90,7 +93,7 @@ function forwardedFor(request: IncomingMessage): string[] {
 }
 
 /** Converts `::ffff:192.0.2.1`, which a dual-stack socket reports, to IPv4, and removes ports and brackets. */
-function normalizeAddress(text: string): string {
+const normalizeAddress = cacheByText((text) => {
   const bare = text.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
-}
+  return parseAddress(bare)?.toString() ?? bare;
+});
