@@ -2,7 +2,7 @@ import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { campaignParameters, filterableParameters, trafficKinds } from '@whorl/contract/analytics/traffic.ts';
 import { pageGroups } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import { type DescribedEvent, describeEvent } from './describe-event.ts';
+import { checkPlanFit, type DescribedEvent, describeEvent } from './describe-event.ts';
 import type { EventRow } from './event-tables.ts';
 import { countReachedSteps, landingSchema } from './funnel.ts';
 import type { Dimension, RollupRow } from './rollup-tables.ts';
@@ -43,40 +43,37 @@ export function toFilterKey(
   cameFrom: { parameter: string; value: string } | undefined,
   pageGroup: string | undefined,
 ): string {
-  const parts = [
-    ...(cameFrom === undefined ? [] : [`${cameFrom.parameter}=${cameFrom.value}`]),
-    ...(pageGroup === undefined ? [] : [`group=${pageGroup}`]),
-  ];
-  return parts.join('\t');
+  const origin = cameFrom === undefined ? '' : `${cameFrom.parameter}=${cameFrom.value}`;
+  if (pageGroup === undefined) return origin;
+  return origin === '' ? `group=${pageGroup}` : `${origin}\tgroup=${pageGroup}`;
 }
 
 /** Returns the value of a row's `id` column. */
 export const rollupId = (row: Pick<RollupRow, 'filter' | 'traffic' | 'dimension' | 'period' | 'value'>): string =>
   [row.filter, row.traffic, row.dimension, row.period, row.value].join('\n');
 
-/** Counts events in their order. Pure except that it updates `visits`. */
+/** Counts events in their order. Pure except that it updates `visits`. @returns rows by their ID */
 export function countEvents(events: readonly EventRow[], visits: Visits): ReadonlyMap<string, CountedRow> {
-  const counted = new Map<string, CountedRow>();
-  for (const row of events) countEvent(row, visits, counted);
-  for (const day of [...counted.values()]) {
-    // Filtered counts are read by day; with months, the table would have twice as many rows.
-    if (day.filter !== '') continue;
-    const month = addRow(counted, { ...day, period: day.period.slice(0, 'yyyy-mm'.length) });
+  const groups: Groups = new Map();
+  for (const row of events) countEvent(row, visits, groups);
+  // Filtered counts are read by day; with months, the table would have twice as many rows.
+  for (const day of [...groups.values()].filter(({ filter }) => filter === '').flatMap(listRows)) {
+    const month = addRow(findGroup(groups, { ...day, period: day.period.slice(0, 'yyyy-mm'.length) }), day);
     month.times += day.times;
     month.visits += day.visits;
     mergeSketch(month.visitors, day.visitors);
   }
-  return counted;
+  return new Map([...groups.values()].flatMap(listRows).map((row) => [row.id, row]));
 }
 
-function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedRow>): void {
+function countEvent(row: EventRow, visits: Visits, groups: Groups): void {
   const event = JSON.parse(row.event) as CollectedEvent;
   const described = describeEvent(event);
   const id = toVisitId(row);
   const visit = id === undefined ? createVisit() : (visits.get(id) ?? createVisit());
   if (id !== undefined) visits.set(id, visit);
   updateVisit(visit, described, row);
-  if (described.planFit !== 'as planned') return;
+  if (!isPlanned(row, event)) return;
   const isView = described.pagePath !== null;
   const begins = isView && !visit.began;
   if (isView) visit.began = true;
@@ -85,24 +82,28 @@ function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedR
   const period = toDay(row.counted_at);
   const places = listDimensionValues(row, described, visit);
   for (const filter of listFilters(visit)) {
-    for (const [dimension, value] of places) {
-      if (!isCounted(filter, dimension)) continue;
-      const place = addRow(counted, { filter, traffic: visit.traffic, dimension, period, value });
-      place.times += 1;
-      if (begins && dimension !== 'event') place.visits += 1;
-      if (entry !== undefined) addToSketch(place.visitors, entry);
+    const group = findGroup(groups, { filter, traffic: visit.traffic, period });
+    for (const place of places) {
+      if (!isCounted(filter, place.dimension)) continue;
+      const counted = addRow(group, place);
+      counted.times += 1;
+      if (begins && place.dimension !== 'event') counted.visits += 1;
+      if (entry !== undefined) addToSketch(counted.visitors, entry);
     }
   }
-  countFunnel(visit, { row, described, begins }, counted);
+  countFunnel(visit, { row, described, begins }, groups);
 }
+
+const isPlanned = ({ plan_fit }: EventRow, event: CollectedEvent): boolean =>
+  (plan_fit === 'unchecked' ? checkPlanFit(event) : plan_fit) === 'as planned';
 
 function countFunnel(
   visit: VisitState,
   { row, described, begins }: { row: EventRow; described: DescribedEvent; begins: boolean },
-  counted: Map<string, CountedRow>,
+  groups: Groups,
 ): void {
   if (begins) visit.landing = createLanding(visit, row, described);
-  for (const step of countReachedSteps(visit.landing, described)) addRow(counted, step).visits += 1;
+  for (const step of countReachedSteps(visit.landing, described)) addRow(findGroup(groups, step), step).visits += 1;
 }
 
 function updateCurrentPage(visit: VisitState, { pagePath }: DescribedEvent, { counted_at }: EventRow): void {
@@ -136,23 +137,25 @@ function updateVisit(
   if (described.variants.length > 0) visit.variants = [...new Set([...visit.variants, ...described.variants])];
 }
 
+type Place = Pick<RollupRow, 'dimension' | 'value'>;
+
 /** Returns the dimensions and values under which an event is counted. */
-function listDimensionValues(
-  row: EventRow,
-  { pagePath, form }: DescribedEvent,
-  visit: VisitState,
-): [Dimension, string][] {
-  const places: [Dimension, string][] = [['event', row.event_type]];
-  if (form !== undefined) places.push(['form', form]);
+function listDimensionValues(row: EventRow, { pagePath, form }: DescribedEvent, visit: VisitState): Place[] {
+  const places: Place[] = [{ dimension: 'event', value: row.event_type }];
+  if (form !== undefined) places.push({ dimension: 'form', value: form });
   if (pagePath === null) return places;
-  places.push(['all', ''], ['page', pagePath], ['page group', visit.pageGroup ?? 'Other']);
-  for (const parameter of campaignParameters) {
-    const value = visit.campaign[parameter];
-    if (value !== undefined) places.push([parameter, value]);
+  places.push(
+    { dimension: 'all', value: '' },
+    { dimension: 'page', value: pagePath },
+    { dimension: 'page group', value: visit.pageGroup ?? 'Other' },
+  );
+  for (const dimension of campaignParameters) {
+    const value = visit.campaign[dimension];
+    if (value !== undefined) places.push({ dimension, value });
   }
-  if (visit.referrer !== undefined) places.push(['referrer', visit.referrer]);
-  if (row.country !== null) places.push(['country', row.country]);
-  for (const variant of visit.variants) places.push(['variant', variant]);
+  if (visit.referrer !== undefined) places.push({ dimension: 'referrer', value: visit.referrer });
+  if (row.country !== null) places.push({ dimension: 'country', value: row.country });
+  for (const value of visit.variants) places.push({ dimension: 'variant', value });
   return places;
 }
 
@@ -175,16 +178,31 @@ function listFilters({ campaign, referrer, pageGroup }: VisitState): string[] {
   ]);
 }
 
-function addRow(
-  counted: Map<string, CountedRow>,
-  place: Omit<RollupRow, 'id' | 'times' | 'visits' | 'visitors'>,
-): CountedRow {
-  const id = rollupId(place);
-  const known = counted.get(id);
+/** Counted rows that differ in their dimensions and values only, by both. */
+type Group = Pick<RollupRow, 'filter' | 'traffic' | 'period'> & {
+  readonly rows: Map<Dimension, Map<string, CountedRow>>;
+};
+/** Groups by their filter, traffic and period. Finding a row by its ID would take longer than counting the event. */
+type Groups = Map<string, Group>;
+
+function findGroup(groups: Groups, { filter, traffic, period }: Omit<Group, 'rows'>): Group {
+  const key = `${filter}\n${traffic}\n${period}`;
+  const known = groups.get(key);
   if (known !== undefined) return known;
-  const { filter, traffic, dimension, period, value } = place;
-  const added = { id, filter, traffic, dimension, period, value, times: 0, visits: 0, visitors: new Map() };
-  counted.set(id, added);
+  const added = { filter, traffic, period, rows: new Map() };
+  groups.set(key, added);
+  return added;
+}
+
+const listRows = ({ rows }: Group): CountedRow[] => [...rows.values()].flatMap((byValue) => [...byValue.values()]);
+
+/** Returns the row of a dimension and value; adds it if there is none. */
+function addRow({ filter, traffic, period, rows }: Group, { dimension, value }: Place): CountedRow {
+  const known = rows.get(dimension)?.get(value);
+  if (known !== undefined) return known;
+  const place = { filter, traffic, dimension, period, value };
+  const added = { id: rollupId(place), ...place, times: 0, visits: 0, visitors: new Map() };
+  rows.set(dimension, (rows.get(dimension) ?? new Map()).set(value, added));
   return added;
 }
 

@@ -7,12 +7,16 @@ import type { PlanFit } from './event-tables.ts';
 
 export type Campaign = Partial<Record<(typeof campaignParameters)[number], string>>;
 
-/** Properties of an event that the counts need. */
-export type DescribedEvent = {
-  readonly planFit: Exclude<PlanFit, 'unchecked'>;
+/** Path and kind of traffic of a page view. */
+type DescribedPage = {
+  /** Null for other events. */
   readonly pagePath: string | null;
-  /** Set only for page views. */
+  /** Undefined for other events. */
   readonly traffic: TrafficKind | undefined;
+};
+
+/** Properties of an event that the counts need. */
+export type DescribedEvent = DescribedPage & {
   /** From the page's URL, or from what the SDK stored when the visit began. */
   readonly campaign: Campaign;
   /** Domain that the visit came from, other than the site's own. */
@@ -32,6 +36,13 @@ const EMPTY: ReadonlySet<string> = new Set(['', 'EMPTY', '-']);
 
 const noProperties: Record<string, unknown> = {};
 
+/** Extracts the path and the kind of traffic of a page view. Pure. */
+export function describePage({ event_type, event_properties }: CollectedEvent): DescribedPage {
+  if (event_type !== ('Web Page Viewed' satisfies EventName)) return { pagePath: null, traffic: undefined };
+  const properties = event_properties ?? noProperties;
+  return { pagePath: toShortText(properties['Web Page Path']) ?? null, traffic: classifyTraffic(properties) };
+}
+
 /** Extracts the counted properties of an event, as far as possible if it doesn't match the plan. Pure. */
 export function describeEvent(event: CollectedEvent): DescribedEvent {
   const properties = event.event_properties ?? noProperties;
@@ -41,12 +52,8 @@ export function describeEvent(event: CollectedEvent): DescribedEvent {
     ...(given?.[EXPOSURE_OPERATION] as object | undefined),
     ...(given?.$set as object | undefined),
   };
-  const isView = event.event_type === ('Web Page Viewed' satisfies EventName);
-  const path = isView ? toShortText(properties['Web Page Path']) : undefined;
   return {
-    planFit: checkAgainstPlan(event),
-    pagePath: path ?? null,
-    traffic: isView ? classifyTraffic(properties) : undefined,
+    ...describePage(event),
     campaign: { ...readCampaign(user), ...readCampaign(parseQuery(properties['Web Page Location'])) },
     referrer: readReferrer(user, toShortText(properties['Web Page Domain'])),
     variants: readVariants(user),
@@ -54,10 +61,11 @@ export function describeEvent(event: CollectedEvent): DescribedEvent {
   };
 }
 
-function checkAgainstPlan({
+/** Returns the conformance of an event to the tracking plan. */
+export function checkPlanFit({
   event_type: type,
   event_properties: properties,
-}: CollectedEvent): DescribedEvent['planFit'] {
+}: CollectedEvent): Exclude<PlanFit, 'unchecked'> {
   if (type.startsWith('$')) return 'protocol';
   if (!Object.hasOwn(eventSchemas, type)) return 'unplanned';
   return v.is(eventSchemas[type as EventName], properties ?? {}) ? 'as planned' : 'unlike the plan';

@@ -3,17 +3,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
+import { isAmong } from '../platform/database/is-among.ts';
+import { pickValues, prepareBatches, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { type CountedRow, countEvents, toVisitId, type Visits, visitMemorySchema } from './count-events.ts';
 import { findCommittedSeq, hasNewEvents, lockCursor, moveCursor } from './event-cursors.ts';
 import type { EventRow } from './event-tables.ts';
 import { limitValues } from './limit-values.ts';
-import type { RollupRow } from './rollup-tables.ts';
+import { type RollupRow, rollupColumns } from './rollup-tables.ts';
 import { packSketch } from './visitor-sketch.ts';
 
 /** Events counted in one transaction, which blocks other writes to SQLite. */
 const COUNT_BATCH_SIZE = 2_000;
-const ROWS_PER_STATEMENT = 200;
+/** Duration of the pause after a transaction, for other writes: counts may be late, visitors wait for their requests. */
+const PAUSE_RATIO = 2;
+/** Limits the sketches in memory, of up to 4 KB each. */
+const SKETCHES_PER_STATEMENT = 200;
 export const ROLLUPS = 'rollups';
 
 // Diagnostics channels for tests that end the process at this step.
@@ -36,8 +41,7 @@ export async function rollUp(database: Database, stop?: AbortSignal): Promise<nu
     const some = await rollUpSome(database, until);
     counted += some;
     if (some < COUNT_BATCH_SIZE) break;
-    // Leaves half of the time to other writes.
-    if (stop !== undefined) await setTimeout(performance.now() - began);
+    if (stop !== undefined) await setTimeout(PAUSE_RATIO * (performance.now() - began));
   }
   return counted;
 }
@@ -69,14 +73,20 @@ async function rollUpSome(database: Database, until: number): Promise<number> {
 }
 
 async function readVisits(tx: Transaction<Tables>, events: readonly EventRow[]): Promise<Visits> {
-  const ids = [...new Set(events.map(toVisitId).filter((id) => id !== undefined))];
+  const ids = new Set(events.map(toVisitId).filter((id) => id !== undefined));
   const visits: Visits = new Map();
-  for (const part of splitBatches(ids)) {
-    const rows = await tx.selectFrom('analytics_visits').select(['id', 'memory']).where('id', 'in', part).execute();
-    for (const { id, memory } of rows) visits.set(id, v.parse(visitMemorySchema, JSON.parse(memory)));
-  }
+  for (const { id, memory } of await selectVisits(tx, { ids: JSON.stringify([...ids]) }))
+    visits.set(id, v.parse(visitMemorySchema, JSON.parse(memory)));
   return visits;
 }
+
+/** `ids` is a JSON array, as in the selections below. */
+const selectVisits = prepareQuery((kysely, { ids }: { ids: string }) =>
+  kysely
+    .selectFrom('analytics_visits')
+    .select(['id', 'memory'])
+    .where(isAmong(kysely, 'id', ids)),
+);
 
 async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: readonly EventRow[]): Promise<void> {
   const rows = new Map<string, Tables['analytics_visits']>();
@@ -92,65 +102,69 @@ async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: read
       seen_at: visit?.seenAt ?? null,
     });
   }
-  for (const part of splitBatches([...rows.values()])) {
-    await tx
-      .insertInto('analytics_visits')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          last_at: row.ref('excluded.last_at'),
-          traffic: row.ref('excluded.traffic'),
-          page_path: row.ref('excluded.page_path'),
-          seen_at: row.ref('excluded.seen_at'),
-          memory: row.ref('excluded.memory'),
-        })),
-      )
-      .execute();
-  }
+  await upsertVisits(tx, [...rows.values()]);
 }
 
+const visitColumns = ['last_at', 'traffic', 'page_path', 'seen_at', 'memory'] as const;
+
+const upsertVisits = prepareBatches((kysely, rows: readonly Tables['analytics_visits'][]) =>
+  kysely
+    .insertInto('analytics_visits')
+    .values(rows.map((row) => pickValues(row, ['id', 'device_id', ...visitColumns])))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(visitColumns.map((column) => [column, ref(`excluded.${column}`)])),
+        ),
+    ),
+);
+
 async function readStored(tx: Transaction<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const stored = new Set<string>();
-  for (const part of splitBatches(ids)) {
-    const rows = await tx.selectFrom('analytics_rollups').select('id').where('id', 'in', part).execute();
-    for (const { id } of rows) stored.add(id);
-  }
-  return stored;
+  const rows = await selectStored(tx, { ids: JSON.stringify(ids) });
+  return new Set(rows.map(({ id }) => id));
 }
+
+const selectStored = prepareQuery((kysely, { ids }: { ids: string }) =>
+  kysely
+    .selectFrom('analytics_rollups')
+    .select('id')
+    .where(isAmong(kysely, 'id', ids)),
+);
 
 /** Adds to the counts. The cursor's lock prevents concurrent changes. */
 async function addCounts(tx: Transaction<Tables>, counted: readonly CountedRow[]): Promise<void> {
-  for (const part of splitBatches(counted)) {
+  for (let from = 0; from < counted.length; from += SKETCHES_PER_STATEMENT) {
+    const part = counted.slice(from, from + SKETCHES_PER_STATEMENT);
     const stored = await readSketches(tx, part);
-    const rows = part.map((one): RollupRow => ({ ...one, visitors: packSketch(stored.get(one.id), one.visitors) }));
-    await tx
-      .insertInto('analytics_rollups')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          times: row('analytics_rollups.times', '+', row.ref('excluded.times')),
-          visits: row('analytics_rollups.visits', '+', row.ref('excluded.visits')),
-          visitors: row.ref('excluded.visitors'),
-        })),
-      )
-      .execute();
+    await upsertCounts(
+      tx,
+      part.map((one): RollupRow => ({ ...one, visitors: packSketch(stored.get(one.id), one.visitors) })),
+    );
   }
 }
 
+const upsertCounts = prepareBatches((kysely, rows: readonly RollupRow[]) =>
+  kysely
+    .insertInto('analytics_rollups')
+    .values(rows.map((row) => pickValues(row, rollupColumns)))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        times: row('analytics_rollups.times', '+', row.ref('excluded.times')),
+        visits: row('analytics_rollups.visits', '+', row.ref('excluded.visits')),
+        visitors: row.ref('excluded.visitors'),
+      })),
+    ),
+);
+
 async function readSketches(tx: Transaction<Tables>, counted: readonly CountedRow[]): Promise<Map<string, Uint8Array>> {
-  const rows = await tx
-    .selectFrom('analytics_rollups')
-    .select(['id', 'visitors'])
-    .where(
-      'id',
-      'in',
-      counted.map(({ id }) => id),
-    )
-    .execute();
+  const rows = await selectSketches(tx, { ids: JSON.stringify(counted.map(({ id }) => id)) });
   return new Map(rows.map(({ id, visitors }) => [id, visitors]));
 }
 
-function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += ROWS_PER_STATEMENT)
-    yield items.slice(from, from + ROWS_PER_STATEMENT);
-}
+const selectSketches = prepareQuery((kysely, { ids }: { ids: string }) =>
+  kysely
+    .selectFrom('analytics_rollups')
+    .select(['id', 'visitors'])
+    .where(isAmong(kysely, 'id', ids)),
+);

@@ -48,6 +48,18 @@ export type RollupRow = {
   visitors: Uint8Array;
 };
 
+export const rollupColumns = [
+  'id',
+  'period',
+  'traffic',
+  'filter',
+  'dimension',
+  'value',
+  'times',
+  'visits',
+  'visitors',
+] as const satisfies readonly (keyof RollupRow)[];
+
 /** State of a visit, stored while more of its events may arrive. All times are milliseconds since 1970. */
 export type VisitRow = {
   id: string;

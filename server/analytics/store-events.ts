@@ -8,7 +8,7 @@ import type { PageGroup } from '@whorl/contract/urls.ts';
 import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { describeEvent } from './describe-event.ts';
+import { checkPlanFit, describePage } from './describe-event.ts';
 import { lockForStoring } from './event-cursors.ts';
 import type { EventRow, InsertIdRow, PlanFit } from './event-tables.ts';
 import { toStoredInsertId } from './stored-insert-id.ts';
@@ -143,7 +143,7 @@ function toRows(
   const wrongBy = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
   const oldest = now - PAGE_VIEW_RETENTION_DAYS * DAY_MS;
   return events.map((event) => {
-    const { planFit, pagePath, traffic } = describeEvent(event);
+    const { pagePath, traffic } = describePage(event);
     const happenedAt = event.time ?? now;
     return {
       insert_id: event.insert_id?.toWellFormed() ?? randomUUID(),
@@ -156,7 +156,7 @@ function toRows(
       // Limited to the time from the retention period until now, because the sender's clock may be wrong.
       counted_at: Math.max(oldest, Math.min(now, happenedAt - wrongBy)),
       plan_version: event.plan?.version?.toWellFormed() ?? fallbackPlanVersion,
-      plan_fit: planFit,
+      plan_fit: checkPlanFit(event),
       page_path: pagePath,
       page_group: pagePath === null ? null : findGroup(pagePath),
       traffic: traffic && agents?.has(event.device_id ?? '') ? 'agents' : (traffic ?? null),
