@@ -13,7 +13,7 @@ export function formatPrice(cents: number): string {
 export const shortPrice = (cents: number): string =>
   cents % 100 === 0 ? `${formatSign(cents)}${groupThousands(Math.abs(cents) / 100)}` : formatPrice(cents);
 
-/** Formats a whole number with thousands separators: `200000` → `200,000`. */
+/** Formats a number of identifications: `200000` → `200,000`. */
 export const formatCalls = (calls: number): string => groupThousands(calls);
 
 /** Formats a number for the labels of a scale: `200000` → `200k`. */
@@ -22,5 +22,8 @@ export const shortCalls = (calls: number): string =>
 
 const formatSign = (cents: number): string => `${cents < 0 ? '-' : ''}${currencySigns[priceList.currency]}`;
 
-/** In place of `Intl.NumberFormat`: to create the first ones takes 11 ms on a fast machine, before the page can be shown. */
-const groupThousands = (whole: number): string => `${whole}`.replace(/\B(?=(\d{3})+$)/g, ',');
+/**
+ * Formats a whole number with thousands separators, in place of `Intl.NumberFormat`: to create the first ones takes 11 ms on a
+ * fast machine, in which the page can't react.
+ */
+export const groupThousands = (whole: number): string => `${whole}`.replace(/\B(?=(\d{3})+$)/g, ',');

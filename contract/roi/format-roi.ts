@@ -7,19 +7,25 @@ import { formatInput } from './roi-inputs.ts';
 /** Formats an amount with a minus sign (U+2212) instead of a hyphen: `-310450` → `−$3,104.50`. */
 export const formatSignedPrice = (cents: number): string => shortPrice(cents).replace('-', '−');
 
-const compactFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumSignificantDigits: 4,
-});
 const MAX_UNABBREVIATED_CENTS = 10_000_000;
+const COMPACT_DIGITS = 4;
+const compactUnits = [
+  { suffix: 'T', size: 1e12 },
+  { suffix: 'B', size: 1e9 },
+  { suffix: 'M', size: 1e6 },
+  { suffix: 'K', size: 1e3 },
+] as const;
 
-/** Formats an amount for the chart: in whole dollars, and from $100,000 on in compact notation, such as `$1.28M`. */
-export const formatChartPrice = (cents: number): string =>
-  Math.abs(cents) < MAX_UNABBREVIATED_CENTS
-    ? formatSignedPrice(Math.round(cents / 100) * 100 + 0)
-    : compactFormat.format(cents / 100).replace('-', '−');
+/**
+ * Formats an amount for the chart: in whole dollars, and from $100,000 on with four significant digits, such as `$1.28M`. Not
+ * with `Intl.NumberFormat`, see `groupThousands`.
+ */
+export function formatChartPrice(cents: number): string {
+  if (Math.abs(cents) < MAX_UNABBREVIATED_CENTS) return formatSignedPrice(Math.round(cents / 100) * 100 + 0);
+  const dollars = Number(Math.abs(cents / 100).toPrecision(COMPACT_DIGITS));
+  const { suffix, size } = compactUnits.find((unit) => dollars >= unit.size) ?? { suffix: '', size: 1 };
+  return `${cents < 0 ? '−' : ''}$${dollars / size}${suffix}`;
+}
 
 /** Formats the break-even rate for a table. */
 export function formatShortBreakEven(breakEven: BreakEven): string {

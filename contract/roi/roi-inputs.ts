@@ -1,4 +1,5 @@
 import { MAX_CALLS } from '../pricing/calculate-price.ts';
+import { groupThousands } from '../pricing/format.ts';
 import { nearestStop, volumeStops } from '../pricing/volume-scale.ts';
 import { readNumber, removeUnitSign } from '../text/read-number.ts';
 import { effectivenessRange, exampleShop, STANDARD_CALLS_PER_TRANSACTION } from './assumptions.ts';
@@ -48,11 +49,14 @@ const decimalPlaces: Readonly<Record<RoiInput, number>> = {
   callsPerTransaction: 0,
 };
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
-
 /** Formats an input for its field: `50,000`, `64`, `0.2`. */
-export const formatInput = (name: RoiInput, value: number): string =>
-  numberFormat.format(value / 10 ** decimalPlaces[name]);
+export function formatInput(name: RoiInput, value: number): string {
+  const places = decimalPlaces[name];
+  const unit = 10 ** places;
+  const whole = Math.round(value);
+  const fraction = `${whole % unit}`.padStart(places, '0').replace(/0+$/, '');
+  return [groupThousands(Math.floor(whole / unit)), ...(fraction === '' ? [] : [fraction])].join('.');
+}
 
 /** Formats an input for a query string: without thousands separators. */
 export const formatPlainInput = (name: RoiInput, value: number): string => formatInput(name, value).replaceAll(',', '');

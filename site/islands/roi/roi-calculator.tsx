@@ -5,7 +5,8 @@ import type { Calculator } from './run-calculator.ts';
 
 /**
  * Recalculates the ROI page after each change. Fields, figures and drawing are prerendered; without a script the server
- * evaluates the form and shows the same. The code is loaded with the first change.
+ * evaluates the form and shows the same. The code is loaded when the pointer or the focus enters, so that the first change
+ * doesn't wait for it.
  */
 export function RoiCalculator({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -23,14 +24,19 @@ export function RoiCalculator({ children }: { children: ReactNode }) {
 /** @returns a function that removes the listeners */
 function listen(root: HTMLElement): () => void {
   let running: Promise<Calculator> | undefined;
+  const load = () => import('./run-calculator.ts');
   const calculator = () => {
-    running ??= import('./run-calculator.ts').then(({ runCalculator }) => runCalculator(root));
+    running ??= load().then(({ runCalculator }) => runCalculator(root));
     return running;
   };
+  // If it fails, a change tries again.
+  const preload = () => void load().catch(() => undefined);
   const ended = new AbortController();
   const on = (type: string, react: (target: Element, event: Event) => unknown) =>
     root.addEventListener(type, (event) => void react(event.target as Element, event), { signal: ended.signal });
 
+  on('pointerover', preload);
+  on('focusin', preload);
   on('input', (target) => target.matches('[data-roi]') && calculator().then((it) => it.change(target)));
   on('focusout', (target) => target.matches('[data-roi]') && running?.then((it) => it.tidy()));
   on(
