@@ -35,8 +35,8 @@ function listen(root: HTMLElement): () => void {
   const on = (type: string, react: (target: Element, event: Event) => unknown) =>
     root.addEventListener(type, (event) => void react(event.target as Element, event), { signal: ended.signal });
 
-  on('pointerover', preload);
-  on('focusin', preload);
+  for (const type of ['pointerover', 'focusin'])
+    root.addEventListener(type, preload, { once: true, signal: ended.signal });
   on('input', (target) => target.matches('[data-roi]') && calculator().then((it) => it.change(target)));
   on('focusout', (target) => target.matches('[data-roi]') && running?.then((it) => it.tidy()));
   on(
