@@ -15,7 +15,7 @@ import { packSketch } from './visitor-sketch.ts';
 
 /** Events counted in one transaction, which blocks other writes to SQLite. */
 const COUNT_BATCH_SIZE = 2_000;
-/** Duration of the pause after a transaction, for other writes: counts may be late, visitors wait for their requests. */
+/** Pause after a transaction as a multiple of its duration, for requests that write: counts may be late, requests may not. */
 const PAUSE_RATIO = 2;
 /** Limits the sketches in memory, of up to 4 KB each. */
 const SKETCHES_PER_STATEMENT = 200;

@@ -231,7 +231,7 @@ const leadColumns = [
   'received_at',
 ] as const satisfies readonly (keyof LeadRow)[];
 
-/** Returns nothing if the submission is stored already. */
+/** Inserts a lead and returns its ID; no row if the submission is stored already. */
 const insertLead = prepareQuery((kysely, lead: LeadRow) =>
   kysely
     .insertInto('leads')
