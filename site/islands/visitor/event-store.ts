@@ -4,7 +4,7 @@ import { useStore } from '../use-store.ts';
 import type { EventResponse } from './fetch-event.ts';
 import type { IdentificationRef } from './server-response.ts';
 import { useVisitor } from './use-visitor.ts';
-import type { VisitorState } from './visitor-store.ts';
+import { getErrorMessage, type VisitorState } from './visitor-store.ts';
 
 /** Code that formats smart signals, loaded with the first event. */
 type EventFormatters = typeof import('../signals/product-values.ts');
@@ -43,7 +43,7 @@ export async function loadEvent(identified: IdentificationRef): Promise<void> {
     (error: unknown): EventState => ({
       step: 'failed',
       requestId,
-      message: error instanceof Error ? error.message : String(error),
+      message: getErrorMessage(error),
     }),
   );
   if (hasRequestId(eventStore.get(), requestId)) eventStore.set(next);

@@ -122,4 +122,5 @@ async function draw(state: Extract<VisitorState, { step: 'identified' }>): Promi
   if (store.get() === state) store.set({ ...state, drawing: whorl });
 }
 
-const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Returns the message of anything that was thrown. */
+export const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { createStore } from '../create-store.ts';
 import type { IdentificationRef } from '../visitor/server-response.ts';
+import { getErrorMessage } from '../visitor/visitor-store.ts';
 import type { VisitsResponse } from './fetch-visits.ts';
 
 export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
@@ -37,8 +38,7 @@ export async function loadVisits({ requestId, visitorId, match }: Identification
     const drawing = await draw(visitorId);
     if (isLatest()) visitsStore.set({ step: 'known', requestId, formatters, drawing, ...response });
   } catch (error) {
-    if (isLatest())
-      visitsStore.set({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
+    if (isLatest()) visitsStore.set({ step: 'failed', requestId, message: getErrorMessage(error) });
   }
 }
 

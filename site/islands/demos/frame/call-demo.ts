@@ -3,7 +3,7 @@ import { startFreshCall } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import * as texts from '../../../../content/interface/demos/request.json';
 import { areCookiesAllowed } from '../../../browser/cookies.ts';
-import { getVisitor, identify } from '../../visitor/visitor-store.ts';
+import { getErrorMessage, getVisitor, identify } from '../../visitor/visitor-store.ts';
 
 /** A demo's decision with its HTTP status. */
 export type DemoResponse<Answer> = { status: number; answer: Answer };
@@ -28,7 +28,7 @@ export async function callDemo<Answer extends DemoAnswer>(path: string, fields: 
   // A call during a pending identification could return the session's cached result.
   if (getVisitor().step === 'identifying') await identify().catch(() => undefined);
   const { requestId } = await identify({ ignoreCache: true, byVisitor: true }).catch((error: unknown) => {
-    throw new Error(fillIn(texts.notIdentified, { reason: error instanceof Error ? error.message : String(error) }));
+    throw new Error(fillIn(texts.notIdentified, { reason: getErrorMessage(error) }));
   });
   const response = await fetch(path, {
     method: 'POST',
