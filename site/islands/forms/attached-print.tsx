@@ -42,10 +42,9 @@ function useDrawing(id: string | undefined): Drawing | undefined {
     if (id === undefined) return;
     let isWanted = true;
     // The ID is shown even if the drawing can't be loaded.
-    import('../../design/whorl/whorl.ts')
-      .then(({ drawWhorl, whorlForms }) => {
-        if (isWanted) setDrawn({ id, drawing: drawWhorl(id, whorlForms.print96) });
-      })
+    import('../visitor/draw-visitor-whorl.ts')
+      .then(({ drawVisitorWhorl }) => drawVisitorWhorl(id, 'print96'))
+      .then((drawing) => isWanted && setDrawn({ id, drawing }))
       .catch(() => undefined);
     return () => {
       isWanted = false;

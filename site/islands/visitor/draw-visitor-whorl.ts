@@ -1,39 +1,85 @@
 import { once } from '@whorl/contract/once.ts';
-import type { Whorl } from '../../design/whorl/whorl.ts';
+import type { Whorl, whorlForms } from '../../design/whorl/whorl.ts';
 import workerAddress from './whorl-worker.ts?worker&url';
+
+type FormName = keyof typeof whorlForms;
+/** Message to the worker, which sends the print through the port of the message. */
+export type DrawMessage = { readonly visitorId: string; readonly form: FormName };
 
 /** Maximum wait in milliseconds for an idle moment. */
 const MAX_IDLE_WAIT_MS = 1000;
+/** Time without a drawing in milliseconds, after which the worker is ended. */
+const WORKER_IDLE_MS = 10_000;
+
+let worker: Worker | undefined;
+let ending: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Draws the print of `visitorId` at 480 px. This takes 50 ms on a slow phone, so it runs in a worker or, if none can be
- * started, when the page is idle.
+ * Draws the print of a visitor ID. A large one takes 50 to 100 ms on a slow phone, so it runs in a worker or, if none can
+ * be started, when the page is idle.
+ *
+ * @param form name of the print's size
  */
-export function drawVisitorWhorl(visitorId: string): Promise<Whorl> {
-  return drawInWorker(visitorId).catch(() => drawWhenIdle(visitorId));
+export function drawVisitorWhorl(visitorId: string, form: FormName): Promise<Whorl> {
+  return drawInWorker({ visitorId, form }).catch(() => drawWhenIdle(visitorId, form));
 }
 
-async function drawInWorker(visitorId: string): Promise<Whorl> {
-  const worker = new Worker(getTrustedUrl() as string, { type: 'module' });
+/**
+ * Starts the worker before a visitor ID is known. It loads the browser's locale data, which all threads share: the first
+ * `Intl` object of a page would block it, 55 ms in the agent's signal `timezone` with a CPU slowed down four times.
+ */
+export function startWorker(): void {
   try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Whorl>) => resolve(data));
-      worker.addEventListener('error', reject);
-      worker.postMessage(visitorId);
-    });
-  } finally {
-    worker.terminate();
+    getWorker();
+    endWorkerWhenIdle();
+  } catch {
+    // Prints are drawn without it.
   }
 }
 
-async function drawWhenIdle(visitorId: string): Promise<Whorl> {
+async function drawInWorker(message: DrawMessage): Promise<Whorl> {
+  const worker = getWorker();
+  const { port1, port2 } = new MessageChannel();
+  try {
+    return await new Promise((resolve, reject) => {
+      port1.onmessage = ({ data }: MessageEvent<Whorl>) => resolve(data);
+      worker.addEventListener('error', reject);
+      worker.postMessage(message, [port2]);
+    });
+  } finally {
+    port1.close();
+    endWorkerWhenIdle();
+  }
+}
+
+function getWorker(): Worker {
+  clearTimeout(ending);
+  if (!worker) {
+    worker = new Worker(getTrustedUrl() as string, { type: 'module' });
+    // The next drawing starts another one, which reports its own failure.
+    worker.addEventListener('error', endWorker);
+  }
+  return worker;
+}
+
+function endWorkerWhenIdle(): void {
+  clearTimeout(ending);
+  ending = setTimeout(endWorker, WORKER_IDLE_MS);
+}
+
+function endWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+}
+
+async function drawWhenIdle(visitorId: string, form: FormName): Promise<Whorl> {
   const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
   await new Promise<void>((resolve) =>
     'requestIdleCallback' in window
       ? requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS })
       : setTimeout(resolve),
   );
-  return drawWhorl(visitorId, whorlForms.print480);
+  return drawWhorl(visitorId, whorlForms[form]);
 }
 
 /** Trusted Types require a policy for a worker's URL. A policy's name can be used once per document. */

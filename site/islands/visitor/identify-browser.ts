@@ -37,13 +37,17 @@ export async function identifyBrowser({ ignoreCache = false, byVisitor }: Identi
   formatters: ResultFormatters;
 }> {
   if (byVisitor) storeIdentificationRequest();
-  const [client, evidence, signals] = await Promise.all([
+  const [client, evidence, signals, drawing] = await Promise.all([
     agentClient(),
     import('./result-rows.ts'),
     import('./format-signal.ts'),
+    import('./draw-visitor-whorl.ts'),
   ]);
+  // A cached result arrives before.
+  const worker = setTimeout(drawing.startWorker);
   const tag = { referrer: document.referrer };
-  const result = await client.get({ extendedResult: true, timeout: IDENTIFICATION_TIMEOUT_MS, ignoreCache, tag });
+  const identification = client.get({ extendedResult: true, timeout: IDENTIFICATION_TIMEOUT_MS, ignoreCache, tag });
+  const result = await identification.finally(() => clearTimeout(worker));
   latestResult.set(result);
   return { result, formatters: { ...evidence, ...signals } };
 }

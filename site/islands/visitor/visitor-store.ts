@@ -118,7 +118,7 @@ function drawIfIdentified(): void {
 
 async function draw(state: Extract<VisitorState, { step: 'identified' }>): Promise<void> {
   const module = await import('./draw-visitor-whorl.ts');
-  const whorl = await module.drawVisitorWhorl(state.result.visitorId);
+  const whorl = await module.drawVisitorWhorl(state.result.visitorId, 'print480');
   if (store.get() === state) store.set({ ...state, drawing: whorl });
 }
 

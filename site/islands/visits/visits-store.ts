@@ -45,8 +45,8 @@ export async function loadVisits({ requestId, visitorId, match }: Identification
 /** Draws one print for all rows, because they share the visitor ID. */
 async function draw(visitorId: string): Promise<SmallWhorl | undefined> {
   // Rows without a print are better than an error.
-  const module = await import('../../design/whorl/whorl.ts').catch(() => undefined);
-  return module?.drawWhorl(visitorId, module.whorlForms.print52);
+  const module = await import('../visitor/draw-visitor-whorl.ts').catch(() => undefined);
+  return module?.drawVisitorWhorl(visitorId, 'print52').catch(() => undefined);
 }
 
 function isLoaded(requestId: string): boolean {
