@@ -152,6 +152,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                   },
                   chunkGroup('visitor', [
                     'islands/visitor/placeholder-rows.ts',
+                    'islands/visitor/use-drawing.ts',
                     'islands/visitor/use-visitor.ts',
                     'islands/visitor/visitor-store.ts',
                   ]),

@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import { attached, none } from '../../../content/interface/forms/attached-visitor-id.json';
 import type { Whorl } from '../../design/whorl/whorl.ts';
+import { useDrawing } from '../visitor/use-drawing.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import styles from './attached-print.module.css';
 
@@ -15,7 +15,7 @@ type Drawing = Pick<Whorl, 'viewBox' | 'bands'>;
 export function AttachedPrint({ neutral }: { neutral: Drawing }) {
   const visitor = useVisitor();
   const id = visitor.step === 'identified' ? visitor.result.visitorId : undefined;
-  const own = useDrawing(id);
+  const own = useDrawing(id, 'print96');
   const { viewBox, bands } = own ?? neutral;
   return (
     <div className={styles.attached}>
@@ -34,21 +34,4 @@ export function AttachedPrint({ neutral }: { neutral: Drawing }) {
       </p>
     </div>
   );
-}
-
-function useDrawing(id: string | undefined): Drawing | undefined {
-  const [drawn, setDrawn] = useState<{ id: string; drawing: Drawing }>();
-  useEffect(() => {
-    if (id === undefined) return;
-    let isWanted = true;
-    // The ID is shown even if the drawing can't be loaded.
-    import('../visitor/draw-visitor-whorl.ts')
-      .then(({ drawVisitorWhorl }) => drawVisitorWhorl(id, 'print96'))
-      .then((drawing) => isWanted && setDrawn({ id, drawing }))
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  return drawn?.id === id ? drawn?.drawing : undefined;
 }

@@ -2,7 +2,8 @@ import { once } from '@whorl/contract/once.ts';
 import type { Whorl, whorlForms } from '../../design/whorl/whorl.ts';
 import workerAddress from './whorl-worker.ts?worker&url';
 
-type FormName = keyof typeof whorlForms;
+/** Name of a print's size. */
+export type FormName = keyof typeof whorlForms;
 /** Message to the worker, which sends the print through the port of the message. */
 export type DrawMessage = { readonly visitorId: string; readonly form: FormName };
 

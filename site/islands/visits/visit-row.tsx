@@ -1,9 +1,10 @@
 import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
+import type { Whorl } from '../../design/whorl/whorl.ts';
 import type { ShownVisit } from './fetch-visits.ts';
 import type { VisitTexts } from './format-visit.ts';
 import styles from './visit-table.module.css';
-import type { SmallWhorl } from './visits-store.ts';
 
+export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
 type RowProps = { texts: VisitTexts; visit: ShownVisit; drawing: SmallWhorl; isOwn: boolean };
 
 /** Table row of one visit. */

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { noScript, table, title } from '../../../content/interface/visitor/visits.json';
 import { ScrollIfWide } from '../../design/scroll-if-wide.tsx';
+import { useDrawing } from '../visitor/use-drawing.ts';
 import type { ShownVisit } from './fetch-visits.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitFooter } from './visit-footer.tsx';
-import { PlaceholderRow, VisitRow } from './visit-row.tsx';
+import { PlaceholderRow, type SmallWhorl, VisitRow } from './visit-row.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import styles from './visit-table.module.css';
-import type { SmallWhorl } from './visits-store.ts';
 
 /** Minimum number of rows, filled with placeholders to avoid a layout shift. */
 const INITIAL_ROWS = 5;
@@ -24,6 +24,8 @@ export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
   const { visitor, visits } = useVisits();
   const [showsAll, setShowsAll] = useState(false);
   const known = visits.step === 'known' ? visits : undefined;
+  // One print for all rows, because they share the visitor ID.
+  const ownPrint = useDrawing(known && visitor.step === 'identified' ? visitor.result.visitorId : undefined, 'print52');
   const rows = known?.visits ?? noVisits;
   const shownRows = showsAll ? rows : rows.slice(0, INITIAL_ROWS);
   return (
@@ -58,8 +60,8 @@ export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
                     key={visit.requestId}
                     visit={visit}
                     texts={known.formatters.formatVisit(visit)}
-                    drawing={known.drawing ?? neutralPrint}
-                    isOwn={!!known.drawing}
+                    drawing={ownPrint ?? neutralPrint}
+                    isOwn={!!ownPrint}
                   />
                 ))
               : null}

@@ -1,10 +1,8 @@
-import type { Whorl } from '../../design/whorl/whorl.ts';
 import { createStore } from '../create-store.ts';
 import type { IdentificationRef } from '../visitor/server-response.ts';
 import { getErrorMessage } from '../visitor/visitor-store.ts';
 import type { VisitsResponse } from './fetch-visits.ts';
 
-export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
 /** Code that formats visits, loaded with the first visits. */
 type VisitFormatters = typeof import('./format-visit.ts');
 /** State of the visits of one identification. */
@@ -15,7 +13,6 @@ export type VisitsState =
       step: 'known';
       requestId: string;
       formatters: VisitFormatters;
-      drawing: SmallWhorl | undefined;
     } & VisitsResponse)
   | { step: 'failed'; requestId: string; message: string };
 
@@ -33,20 +30,10 @@ export async function loadVisits({ requestId, visitorId, match }: Identification
   try {
     const [{ fetchVisits }, formatters] = await Promise.all([import('./fetch-visits.ts'), import('./format-visit.ts')]);
     const response = await fetchVisits({ requestId, visitorId, match });
-    if (!isLatest()) return;
-    visitsStore.set({ step: 'known', requestId, formatters, drawing: undefined, ...response });
-    const drawing = await draw(visitorId);
-    if (isLatest()) visitsStore.set({ step: 'known', requestId, formatters, drawing, ...response });
+    if (isLatest()) visitsStore.set({ step: 'known', requestId, formatters, ...response });
   } catch (error) {
     if (isLatest()) visitsStore.set({ step: 'failed', requestId, message: getErrorMessage(error) });
   }
-}
-
-/** Draws one print for all rows, because they share the visitor ID. */
-async function draw(visitorId: string): Promise<SmallWhorl | undefined> {
-  // Rows without a print are better than an error.
-  const module = await import('../visitor/draw-visitor-whorl.ts').catch(() => undefined);
-  return module?.drawVisitorWhorl(visitorId, 'print52').catch(() => undefined);
 }
 
 function isLoaded(requestId: string): boolean {
