@@ -62,6 +62,9 @@ export type Whorl = {
   readonly ridgesToDeltas: readonly number[];
 };
 
+/** Part of a whorl that is enough to draw its ridges. */
+export type WhorlLines = Pick<Whorl, 'viewBox' | 'bands'>;
+
 export type WhorlForm = MaskShape & {
   /** Distance between ridges, in half widths of a print; larger for smaller drawings. */
   readonly gap: number;

@@ -1,18 +1,16 @@
 'use client';
 
 import { attached, none } from '../../../content/interface/forms/attached-visitor-id.json';
-import type { Whorl } from '../../design/whorl/whorl.ts';
+import type { WhorlLines } from '../../design/whorl/whorl.ts';
 import { useDrawing } from '../visitor/use-drawing.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import styles from './attached-print.module.css';
-
-type Drawing = Pick<Whorl, 'viewBox' | 'bands'>;
 
 /**
  * Shows the visitor ID that is sent with the form, with the visitor's own print once they are identified, or a neutral
  * one.
  */
-export function AttachedPrint({ neutral }: { neutral: Drawing }) {
+export function AttachedPrint({ neutral }: { neutral: WhorlLines }) {
   const visitor = useVisitor();
   const id = visitor.step === 'identified' ? visitor.result.visitorId : undefined;
   const own = useDrawing(id, 'print96');

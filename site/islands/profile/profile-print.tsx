@@ -1,20 +1,22 @@
 import * as texts from '../../../content/interface/visitor/dossier.json';
+import type { WhorlLines } from '../../design/whorl/whorl.ts';
+import { useDrawing } from '../visitor/use-drawing.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
-import type { NeutralWhorl } from '../visitor/visitor-whorl.tsx';
 import styles from './profile.module.css';
 
 /** Cover of the file: this browser's print and visitor ID, or a neutral print until it is identified. */
-export function ProfilePrint({ neutral }: { neutral: NeutralWhorl }) {
+export function ProfilePrint({ neutral }: { neutral: WhorlLines }) {
   const visitor = useVisitor();
   const known = visitor.step === 'identified' ? visitor : undefined;
-  const { viewBox, bands } = known?.drawing ?? neutral;
+  const drawing = useDrawing(known?.result.visitorId, 'print480');
+  const { viewBox, bands } = drawing ?? neutral;
   return (
     <figure className={styles.cover}>
       <svg
-        className={known?.drawing ? 'whorl-developed' : undefined}
+        className={drawing ? 'whorl-developed' : undefined}
         viewBox={viewBox}
         role="img"
-        aria-label={known?.drawing ? texts.print : texts.emptyPrint}
+        aria-label={drawing ? texts.print : texts.emptyPrint}
       >
         {bands.map((band, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: four bands, always in this order

@@ -3,6 +3,7 @@
 import { neutralPrintSeed, printUrl } from '@whorl/contract/urls.ts';
 import '../../design/closing-band.css';
 import styles from './closing-print.module.css';
+import { useDrawing } from './use-drawing.ts';
 import { useVisitor } from './use-visitor.ts';
 
 type Props = { title: string; text: string; action: string; to: string };
@@ -10,7 +11,7 @@ type Props = { title: string; text: string; action: string; to: string };
 /** Last section of the home page, with the visitor's own print as soon as it is drawn. */
 export function ClosingPrint({ title, text, action, to }: Props) {
   const visitor = useVisitor();
-  const drawing = visitor.step === 'identified' ? visitor.drawing : undefined;
+  const drawing = useDrawing(visitor.step === 'identified' ? visitor.result.visitorId : undefined, 'print480');
   return (
     <section className="closing-band mt-section" aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>

@@ -12,6 +12,8 @@ const MAX_IDLE_WAIT_MS = 1000;
 /** Time without a drawing in milliseconds, after which the worker is ended. */
 const WORKER_IDLE_MS = 10_000;
 
+/** Prints by form and visitor ID: two parts of the home page show the same. One that failed is drawn again. */
+const drawings = new Map<string, Promise<Whorl>>();
 let worker: Worker | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +24,14 @@ let ending: ReturnType<typeof setTimeout> | undefined;
  * @param form name of the print's size
  */
 export function drawVisitorWhorl(visitorId: string, form: FormName): Promise<Whorl> {
-  return drawInWorker({ visitorId, form }).catch(() => drawWhenIdle(visitorId, form));
+  const key = `${form} ${visitorId}`;
+  let drawing = drawings.get(key);
+  if (!drawing) {
+    drawing = drawInWorker({ visitorId, form }).catch(() => drawWhenIdle(visitorId, form));
+    drawings.set(key, drawing);
+    drawing.catch(() => drawings.delete(key));
+  }
+  return drawing;
 }
 
 /**

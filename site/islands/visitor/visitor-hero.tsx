@@ -2,16 +2,17 @@
 
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { deleteRecord, print } from '../../../content/interface/visitor/identify-visitor.json';
+import type { Whorl, WhorlLines } from '../../design/whorl/whorl.ts';
 import { placeholderRows, type ResultRow } from './placeholder-rows.ts';
+import { useDrawing } from './use-drawing.ts';
 import { useVisitor } from './use-visitor.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 import styles from './visitor-hero.module.css';
 import { deleteVisitor, type VisitorState } from './visitor-store.ts';
-import type { NeutralWhorl } from './visitor-whorl.tsx';
 import { VisitorWhorl } from './visitor-whorl.tsx';
 
 type Props = {
-  whorl: NeutralWhorl;
+  whorl: WhorlLines;
   title: string;
   lead: string | undefined;
   legend: string;
@@ -27,6 +28,7 @@ type Props = {
 export function VisitorHero({ whorl, title, lead, legend, neutralCaption, noScript }: Props) {
   const visitor = useVisitor();
   const known = visitor.step === 'identified' ? visitor : undefined;
+  const drawing = useDrawing(known?.result.visitorId, 'print480');
   return (
     <section className={`page-grid ${styles.hero}`} aria-labelledby="hero-title">
       <div className={styles.text}>
@@ -42,7 +44,7 @@ export function VisitorHero({ whorl, title, lead, legend, neutralCaption, noScri
         </noscript>
       </div>
       <div className={styles.print}>
-        <VisitorWhorl neutral={whorl} drawing={known?.drawing} />
+        <VisitorWhorl neutral={whorl} drawing={drawing} />
       </div>
       <dl className={styles.rows}>
         {(known ? known.formatters.createResultRows(known.result) : placeholderRows).map((row, index) => (
@@ -56,7 +58,7 @@ export function VisitorHero({ whorl, title, lead, legend, neutralCaption, noScri
       </dl>
       <p className={`caption ${styles.legend}`}>{legend}</p>
       <div className={`caption ${styles.footer}`}>
-        <Footer visitor={visitor} neutralCaption={neutralCaption} />
+        <Footer visitor={visitor} drawing={drawing} neutralCaption={neutralCaption} />
       </div>
     </section>
   );
@@ -74,9 +76,10 @@ function ResultTableRow({ row, number, highlighted }: { row: ResultRow; number: 
   );
 }
 
-function Footer({ visitor, neutralCaption }: { visitor: VisitorState; neutralCaption: string }) {
+type FooterProps = { visitor: VisitorState; drawing: Whorl | undefined; neutralCaption: string };
+
+function Footer({ visitor, drawing, neutralCaption }: FooterProps) {
   if (visitor.step !== 'identified') return <p>{neutralCaption}</p>;
-  const { drawing, result } = visitor;
   return (
     <>
       <p className={`${styles.kind} ink`}>
@@ -84,7 +87,7 @@ function Footer({ visitor, neutralCaption }: { visitor: VisitorState; neutralCap
       </p>
       <p>{drawing ? fillIn(print.lines, { ridges: drawing.ridgeCount, minutiae: drawing.minutiae.length }) : null}</p>
       <p>{drawing ? fillIn(print.deltas, { ridges: drawing.ridgesToDeltas.join(', ') }) : null}</p>
-      <p>{fillIn(print.request, { requestId: result.requestId })}</p>
+      <p>{fillIn(print.request, { requestId: visitor.result.requestId })}</p>
       <button type="button" className={`text-button caption ${styles.delete} own`} onClick={() => void deleteVisitor()}>
         {deleteRecord}
       </button>

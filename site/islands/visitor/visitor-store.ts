@@ -1,7 +1,6 @@
 import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { notDeleted } from '../../../content/interface/visitor/visitor.json';
-import type { Whorl } from '../../design/whorl/whorl.ts';
 import { createStore, type Store } from '../create-store.ts';
 import type { ResultFormatters } from './identify-browser.ts';
 
@@ -13,7 +12,7 @@ export type VisitorState =
   | { step: 'idle' }
   | { step: 'waiting'; reason: string }
   | { step: 'identifying' }
-  | { step: 'identified'; result: ResultWithSignals; formatters: ResultFormatters; drawing: Whorl | undefined }
+  | { step: 'identified'; result: ResultWithSignals; formatters: ResultFormatters }
   | { step: 'failed'; message: string }
   /** `deleted` is a sentence; `details` is the same without its introduction. */
   | { step: 'deleted'; deleted: string; details: string };
@@ -21,23 +20,11 @@ export type VisitorState =
 const store = createStore<VisitorState>({ step: 'idle' });
 /** Resolves with the last of all identifications in flight. */
 const pendingIdentifications = createStore<Promise<unknown> | undefined>(undefined);
-/** States whose print is being drawn. */
-const drawing = new WeakSet<VisitorState>();
 
 export const getVisitor = store.get;
 
-/** Visitor store for components. The visitor's print is drawn only while something is subscribed. */
-export const visitorStore: Pick<Store<VisitorState>, 'initial' | 'get' | 'subscribe'> = {
-  ...store,
-  subscribe(listener) {
-    const unsubscribe = store.subscribe((state) => {
-      listener(state);
-      drawIfIdentified();
-    });
-    drawIfIdentified();
-    return unsubscribe;
-  },
-};
+/** Visitor store for components. */
+export const visitorStore: Pick<Store<VisitorState>, 'initial' | 'get' | 'subscribe'> = store;
 
 /** Sets the state in which the visitor has to click a button first, with the reason. */
 export function waitForRequest(reason: string): void {
@@ -78,7 +65,7 @@ async function runIdentification(options: IdentifyOptions, isLatest: () => boole
   try {
     const identification = await import('./identify-browser.ts');
     const { result, formatters } = await identification.identifyBrowser(options);
-    if (isLatest()) store.set({ step: 'identified', result, formatters, drawing: undefined });
+    if (isLatest()) store.set({ step: 'identified', result, formatters });
     return result;
   } catch (error) {
     if (isLatest()) store.set({ step: 'failed', message: getErrorMessage(error) });
@@ -106,20 +93,6 @@ export async function deleteVisitor(byOtherTab = false): Promise<void> {
   } catch (error) {
     store.set({ step: 'failed', message: fillIn(notDeleted, { reason: getErrorMessage(error) }) });
   }
-}
-
-function drawIfIdentified(): void {
-  const state = store.get();
-  if (state.step !== 'identified' || state.drawing || drawing.has(state)) return;
-  drawing.add(state);
-  // The script may be missing after a deployment. The page shows the same as text, and the next subscriber tries again.
-  draw(state).catch(() => drawing.delete(state));
-}
-
-async function draw(state: Extract<VisitorState, { step: 'identified' }>): Promise<void> {
-  const module = await import('./draw-visitor-whorl.ts');
-  const whorl = await module.drawVisitorWhorl(state.result.visitorId, 'print480');
-  if (store.get() === state) store.set({ ...state, drawing: whorl });
 }
 
 /** Returns the message of anything that was thrown. */

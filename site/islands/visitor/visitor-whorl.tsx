@@ -1,7 +1,5 @@
-import type { Whorl } from '../../design/whorl/whorl.ts';
+import type { Whorl, WhorlLines } from '../../design/whorl/whorl.ts';
 import styles from './visitor-whorl.module.css';
-
-export type NeutralWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
 
 /** Layout of the wide version in CSS pixels: position of the print next to its ruler, and start of the rows. */
 const PRINT_WIDTH = 416;
@@ -16,7 +14,7 @@ const MARK_RADIUS = 8.5;
  * The print in the hero: neutral until `drawing` is set, then in the accent color, with a line from each numbered
  * minutia to its row.
  */
-export function VisitorWhorl({ neutral, drawing }: { neutral: NeutralWhorl; drawing: Whorl | undefined }) {
+export function VisitorWhorl({ neutral, drawing }: { neutral: WhorlLines; drawing: Whorl | undefined }) {
   const { viewBox, bands } = drawing ?? neutral;
   return (
     <div className={styles.drawing}>

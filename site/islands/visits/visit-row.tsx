@@ -1,11 +1,10 @@
 import { confidenceThresholds } from '@whorl/contract/identification/confidence.ts';
-import type { Whorl } from '../../design/whorl/whorl.ts';
+import type { WhorlLines } from '../../design/whorl/whorl.ts';
 import type { ShownVisit } from './fetch-visits.ts';
 import type { VisitTexts } from './format-visit.ts';
 import styles from './visit-table.module.css';
 
-export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
-type RowProps = { texts: VisitTexts; visit: ShownVisit; drawing: SmallWhorl; isOwn: boolean };
+type RowProps = { texts: VisitTexts; visit: ShownVisit; drawing: WhorlLines; isOwn: boolean };
 
 /** Table row of one visit. */
 export function VisitRow({ texts, visit, drawing, isOwn }: RowProps) {
@@ -33,7 +32,7 @@ export function VisitRow({ texts, visit, drawing, isOwn }: RowProps) {
 }
 
 /** Placeholder row; the style sheet adds dashes. */
-export function PlaceholderRow({ drawing }: { drawing: SmallWhorl }) {
+export function PlaceholderRow({ drawing }: { drawing: WhorlLines }) {
   return (
     <tr className={styles.placeholder}>
       <td className={styles.whorl}>
@@ -51,7 +50,7 @@ export function PlaceholderRow({ drawing }: { drawing: SmallWhorl }) {
   );
 }
 
-function Print({ drawing, isOwn }: { drawing: SmallWhorl; isOwn: boolean }) {
+function Print({ drawing, isOwn }: { drawing: WhorlLines; isOwn: boolean }) {
   return (
     <svg className={isOwn ? 'whorl-developed' : undefined} viewBox={drawing.viewBox} width={44} aria-hidden="true">
       <path className={`whorl-line ${styles.line}`} d={drawing.bands.join('')} />

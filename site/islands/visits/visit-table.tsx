@@ -3,11 +3,12 @@
 import { useState } from 'react';
 import { noScript, table, title } from '../../../content/interface/visitor/visits.json';
 import { ScrollIfWide } from '../../design/scroll-if-wide.tsx';
+import type { WhorlLines } from '../../design/whorl/whorl.ts';
 import { useDrawing } from '../visitor/use-drawing.ts';
 import type { ShownVisit } from './fetch-visits.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitFooter } from './visit-footer.tsx';
-import { PlaceholderRow, type SmallWhorl, VisitRow } from './visit-row.tsx';
+import { PlaceholderRow, VisitRow } from './visit-row.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import styles from './visit-table.module.css';
 
@@ -20,7 +21,7 @@ const noVisits: readonly ShownVisit[] = [];
  *
  * @param neutralPrint neutral print, drawn in the build
  */
-export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
+export function VisitTable({ neutralPrint }: { neutralPrint: WhorlLines }) {
   const { visitor, visits } = useVisits();
   const [showsAll, setShowsAll] = useState(false);
   const known = visits.step === 'known' ? visits : undefined;
