@@ -8,6 +8,8 @@ export const navigations = [
   { from: '/blog/', to: '/blog/confirm-forms-after-saving/' },
   { from: '/', to: '/blog/' },
   { from: '/', to: '/pricing/' },
+  // The longest page.
+  { from: '/docs/', to: '/docs/server-api/' },
 ] as const;
 export type Navigation = (typeof navigations)[number];
 

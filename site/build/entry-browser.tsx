@@ -77,9 +77,9 @@ async function start(): Promise<void> {
     resolve,
     findRedirect,
     updateReady: () => updated,
-    show: async (next) => {
-      await loadSiteCss();
-      await new Promise<void>((resolve) => show(toShownPage(next), resolve));
+    show: async (next, isWhole) => {
+      const [pageParts] = await Promise.all([import('../islands/shell/page-parts.ts'), loadSiteCss()]);
+      await pageParts.showPage(show, toShownPage(next), isWhole);
       recordPage(location.href, '');
     },
   });

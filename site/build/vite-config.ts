@@ -221,6 +221,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     'islands/experiments/watch-exposures.ts',
                     'islands/look-up-country.ts',
                     'islands/search/search-shortcuts.ts',
+                    'islands/shell/page-parts.ts',
                     'islands/shell/print-details.ts',
                     'islands/site-settings.ts',
                     'islands/start-visit.ts',

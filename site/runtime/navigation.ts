@@ -13,8 +13,12 @@ type Options<Page> = {
   findRedirect: (url: URL) => Promise<URL | undefined>;
   /** Whether a service worker has a new build ready: the next page is then loaded by the browser. */
   updateReady: () => boolean;
-  /** Renders a page; resolves when it is in the document. */
-  show: (resources: PageResources<Page>) => Promise<void>;
+  /**
+   * Renders a page; resolves when it is in the document.
+   *
+   * @param isWhole whether all of it has to be in the document then, not only its beginning
+   */
+  show: (resources: PageResources<Page>, isWhole: boolean) => Promise<void>;
 };
 
 /** Loads the code for navigation inside the site, which the page that the browser has loaded doesn't need. */
@@ -94,10 +98,12 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     } else if (kind !== 'enter') history.replaceState(history.state, '', url);
     const samePath = url.pathname === shown.split('?')[0];
     shown = url.pathname + url.search;
+    // To restore a position or go to a fragment, all of the page is needed. The same page is updated, not replaced.
+    const isWhole = kind === 'enter' || url.hash !== '' || samePath;
     await enterPage({
       head: resources.data.result.data.head,
       announced: samePath ? undefined : url.pathname,
-      show: () => show(resources),
+      show: () => show(resources, isWhole),
       scroll: () => (kind === 'enter' ? scroll.restore() : scroll.goToFragment(url.hash)),
     });
   }

@@ -5,12 +5,19 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NewsletterBanner, type NewsletterBannerData } from './newsletter-banner.tsx';
+import styles from './page-boundary.module.css';
 import { PageBoundary } from './page-boundary.tsx';
 import type { FooterData, HeaderData } from './shell-data.ts';
 
 export type SlicesData = { header?: HeaderData; newsletter?: NewsletterBannerData; footer?: FooterData };
 export type SliceName = keyof SlicesData;
-export type ShownPage = { path: string; page: ReactNode; slices: SlicesData };
+export type ShownPage = {
+  path: string;
+  page: ReactNode;
+  slices: SlicesData;
+  /** Whether `page` is only the beginning of the page, and the rest follows. */
+  isBeginning?: boolean;
+};
 
 /** Shows another page; `onShown` runs when it is in the document. */
 export type Show = (next: ShownPage, onShown?: () => void) => void;
@@ -32,7 +39,7 @@ export function App({ initial, connect }: Props) {
   // Before the browser paints, so that head, scroll position and focus change with the content, in one layout.
   useLayoutEffect(() => onShown?.(), [onShown]);
 
-  const { path, page, slices } = shown;
+  const { path, page, slices, isBeginning } = shown;
   return (
     <>
       <a className="skip-link" href="#main" lang="en">
@@ -41,7 +48,7 @@ export function App({ initial, connect }: Props) {
       <ErrorBoundary shown={shown} fallback={<a href="/">{texts.home}</a>}>
         {slices.header ? <Header data={slices.header} path={path} /> : null}
       </ErrorBoundary>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={isBeginning ? styles.beginning : undefined}>
         <PageBoundary key={path} shown={shown}>
           {page}
         </PageBoundary>
