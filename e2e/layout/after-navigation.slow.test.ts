@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { consoleArea } from '@whorl/contract/console/console-urls.ts';
 import { type ChunkMap, chunkMapUrl } from '@whorl/contract/page-data.ts';
 import { siteManifestSchema } from '@whorl/contract/site-manifest.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { turnOnDataSaver } from '../fixtures/browser.ts';
@@ -28,6 +28,7 @@ const it = browserTest()
   .extend('tab', { scope: 'file' }, async ({ person, site }, { onCleanup }) => {
     const context = await person.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' });
     onCleanup(() => context.close());
+    await useFallbackFonts(context);
     const tab = await context.newPage();
     await turnOnDataSaver(tab);
     await tab.goto(`${site.origin}/imprint/`);
@@ -38,6 +39,7 @@ const it = browserTest()
 it.for(paths)(
   '%s looks the same after a client-side navigation as after a full load',
   async (path, { context, site, tab }) => {
+    await useFallbackFonts(context);
     const page = await context.newPage();
     await page.goto(site.origin + path);
     const served = await readStyles(page);
@@ -61,6 +63,13 @@ it.for(paths)(
     await expect.poll(compare).toEqual({ isComparable: true, differing: [] });
   },
 );
+
+/**
+ * Blocks the fonts. They are optional: on a busy machine a page that is loaded in full may keep the fallback fonts, and
+ * widths in `ch` then differ from those after a client-side navigation.
+ */
+const useFallbackFonts = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/*.woff2', (route) => route.abort());
 
 /** Returns the computed style of each element of the main region by its place and classes. */
 function readStyles(page: Page): Promise<Record<string, string>> {

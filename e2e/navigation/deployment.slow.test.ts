@@ -2,6 +2,7 @@ import { appDataUrl, type ChunkMap, chunkMapUrl } from '@whorl/contract/page-dat
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { turnOnDataSaver } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startDeployment } from '../fixtures/deployment.ts';
 import { createNextBuild, readCurrentBuild } from '../fixtures/next-build.ts';
@@ -36,6 +37,8 @@ const it = browserTest()
       async (path: string, serviceWorkers: 'allow' | 'block'): Promise<Page> => {
         const context = await newContext({ serviceWorkers });
         const page = await context.newPage();
+        // Otherwise prefetching may get its answers from the old server after the deployment.
+        await turnOnDataSaver(page);
         await page.goto(deployment.origin + path);
         await page.locator('html[data-interactive]').waitFor();
         if (serviceWorkers === 'allow')

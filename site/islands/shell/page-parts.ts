@@ -32,8 +32,9 @@ export async function showPage(show: Show, shown: ShownPage, isWhole: boolean): 
   if (first !== shown) afterNextPaint(() => latest === shown && show(shown));
 }
 
+/** The second frame begins when the first one is painted. */
 function afterNextPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
 }
 
 /**
