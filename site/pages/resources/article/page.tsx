@@ -94,7 +94,7 @@ export function Facts({ article: { frontMatter, readingMinutes } }: { article: A
   return (
     <div className="caption to-4 desktop-pt-2">
       <Breadcrumbs trail={[{ title: blog, url: pages.blog.path }]} here={words.kinds[frontMatter.kind]} />
-      <ul className="mt-3">
+      <ul className="mt-4">
         <li lang="en">
           <a href={authorPath(findTeam(frontMatter.author))} rel="author">
             {frontMatter.author}
