@@ -1,7 +1,7 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { breakForm, formChunk } from '../fixtures/broken-form.ts';
+import { breakIsland, formChunk, priceChunk } from '../fixtures/broken-island.ts';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { readRows } from '../fixtures/test-database.ts';
@@ -12,7 +12,7 @@ const it = browserTest({}, 'bot')
     // Responses from a service worker's cache couldn't be modified.
     const page = await (await visitor.newContext({ serviceWorkers: 'block' })).newPage();
     watchPage(page, site.origin, [/broken on purpose/, /net::ERR_FAILED/]);
-    await breakForm(page, condition);
+    await breakIsland(page, formChunk, condition);
     return page;
   })
   .extend('reports', ({ site }) => (): StoredReport[] => {
@@ -73,6 +73,29 @@ describe('an island that throws', () => {
     await page.getByRole('button', { name: 'Load it again' }).click();
     await page.locator('#email').waitFor();
     expect(await errorMessage(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('at the beginning of a page is not rendered again when the rest of the page follows', async ({
+    visitor,
+    site,
+  }) => {
+    const page = await (await visitor.newContext({ serviceWorkers: 'block' })).newPage();
+    await breakIsland(page, priceChunk);
+    await page.addInitScript(() => {
+      const seen = { errors: 0 };
+      Object.assign(globalThis, { seen });
+      addEventListener('error', ({ error }) => {
+        if (String(error).includes('broken on purpose')) seen.errors++;
+      });
+    });
+    await page.goto(site.origin + pages.blog.path);
+    await page.locator('html[data-interactive]').waitFor();
+    await page.locator(`header a[href="${pages.pricing.path}"]`).first().click();
+    await errorMessage(page).waitFor();
+    // The class of the beginning is removed when the whole page is shown.
+    await page.locator('#main:not([class])').waitFor();
+    expect(await page.evaluate(() => (globalThis as never as { seen: { errors: number } }).seen.errors)).toBe(1);
     await page.context().close();
   });
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { endpoints, pages, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { breakForm } from '../fixtures/broken-form.ts';
+import { breakIsland, formChunk } from '../fixtures/broken-island.ts';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startFaultProxy } from '../fixtures/fault-proxy.ts';
@@ -125,7 +125,7 @@ const failures: readonly Failure[] = [
     message: 'broken on purpose',
     kind: 'react',
     async trigger(page, site) {
-      await breakForm(page);
+      await breakIsland(page, formChunk);
       await page.goto(site.origin + urlWithPersonalData);
       return noFollowUp;
     },

@@ -20,28 +20,28 @@ const it = browserTest()
   .override('contextOptions', { serviceWorkers: 'block' })
   .extend('page', async ({ context, site }) => {
     const page = await context.newPage();
-    await page.addInitScript(addReading);
+    await page.addInitScript(addFrameReader);
     await page.goto(site.origin + docs);
     await page.locator('html[data-interactive]').waitFor();
     return page;
   });
 
-it('is painted before the rest of a long page, which doesn’t move it', async ({ page }) => {
+it('the beginning of a long page is painted first, and the rest doesn’t move it', async ({ page }) => {
   const first = await readFirstFrame(page, () => clickAddedLink(page, longPage));
   await expect.poll(() => page.locator('#main *').count()).toBeGreaterThan(5 * first.elements);
-  const complete = await page.evaluate(() => (globalThis as never as Reading).readFrame());
+  const complete = await page.evaluate(() => (globalThis as never as FrameReader).readFrame());
   expect(first.tops.length).toBeGreaterThan(3);
   expect(complete.tops.slice(0, first.tops.length)).toEqual(first.tops);
 });
 
-it('keeps its elements when the rest is added', async ({ page }) => {
+it('the beginning keeps its elements when the rest is added', async ({ page }) => {
   await readFirstFrame(page, () => clickAddedLink(page, longPage));
   const heading = await page.evaluateHandle(() => document.querySelector('h1'));
   await expect.poll(() => page.locator('#main *').count()).toBeGreaterThan(1000);
   expect(await page.evaluate((element) => element === document.querySelector('h1'), heading)).toBe(true);
 });
 
-it('isn’t painted alone when the visitor goes back to a position further down', async ({ page }) => {
+it('the whole page is shown at once when the visitor goes back to a position further down', async ({ page }) => {
   await clickAddedLink(page, longPage);
   await expect.poll(() => page.locator('#main *').count()).toBeGreaterThan(1000);
   await page.evaluate(() => scrollTo(0, 5000));
@@ -51,7 +51,7 @@ it('isn’t painted alone when the visitor goes back to a position further down'
   expect(first.scrollY).toBe(5000);
 });
 
-it('isn’t painted alone when the link leads to a section further down', async ({ page }) => {
+it('the whole page is shown at once when the link leads to a section further down', async ({ page }) => {
   const lastSection = 'webhooks';
   const first = await readFirstFrame(page, () => clickAddedLink(page, `${longPage}#${lastSection}`));
   expect(first.scrollY).toBeGreaterThan(1000);
@@ -62,15 +62,15 @@ it('isn’t painted alone when the link leads to a section further down', async 
 
 /** Returns what the first frame with the heading of the next page shows. */
 async function readFirstFrame(page: Page, navigate: () => Promise<void>): Promise<Frame> {
-  await page.evaluate(() => (globalThis as never as Reading).awaitFrame());
+  await page.evaluate(() => (globalThis as never as FrameReader).watchForNextPage());
   await navigate();
-  return page.evaluate(() => (globalThis as never as Reading).nextFrame);
+  return page.evaluate(() => (globalThis as never as FrameReader).nextFrame);
 }
 
-type Reading = { readFrame(): Frame; awaitFrame(): void; nextFrame: Promise<Frame> };
+type FrameReader = { readFrame(): Frame; watchForNextPage(): void; nextFrame: Promise<Frame> };
 
-/** Runs in the page before its scripts. Adds the functions of `Reading`. */
-function addReading(): void {
+/** Runs in the page before its scripts. Adds the functions of `FrameReader` to the window. */
+function addFrameReader(): void {
   const readFrame = (): Frame => ({
     elements: document.querySelectorAll('#main *').length,
     scrollY,
@@ -78,7 +78,7 @@ function addReading(): void {
       Math.round(element.getBoundingClientRect().top),
     ),
   });
-  const awaitFrame = () => {
+  const watchForNextPage = () => {
     const before = document.querySelector('h1');
     const nextFrame = new Promise<Frame>((resolve) => {
       const observer = new MutationObserver(() => {
@@ -91,5 +91,5 @@ function addReading(): void {
     });
     Object.assign(globalThis, { nextFrame });
   };
-  Object.assign(globalThis, { readFrame, awaitFrame });
+  Object.assign(globalThis, { readFrame, watchForNextPage });
 }

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
-import rsc, { getPluginApi } from '@vitejs/plugin-rsc';
+import rsc from '@vitejs/plugin-rsc';
 import customMedia from 'postcss-custom-media';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
 import { utilityRules } from '../design/utilities.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
 import { browserTargets } from './browser-targets.ts';
+import { dropUnusedComponents, keepDemoStyles, shortReferenceKeys } from './vite-plugins.ts';
 
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -141,8 +142,8 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     'islands/forms/use-lead-form.ts',
                   ]),
                   {
-                    // Stays the same, and cached, when only our own code changes. The two
-                    // components are 0.1 KB each, and a request for each would cost more.
+                    // Stays the same, and cached, when only our own code changes. The two components are 0.1 KB each, and
+                    // a request for each would cost more.
                     name: 'shared',
                     test: /site\/design\/(code-block|scroll-if-wide)\.tsx$|rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|site\/browser\/(storage|visibility)\.ts$|contract\/(once|urls|view\/fill-in)\.ts$/,
                   },
@@ -270,62 +271,6 @@ function chunkGroup(name: string, files: readonly string[]) {
     ['shared', 'facade'].map((kind) => `client-references/group/${kind}:${file}`),
   );
   return { name, test: (id: string) => paths.has(id) || references.some((reference) => id.endsWith(reference)) };
-}
-
-/** Number of digits kept of the 12 that identify a client component in the payload. A collision fails the build. */
-const KEY_DIGITS = 4;
-
-/**
- * Shortens the names of client components. The entry contains all of them: short names save each visitor 0.2 KB with 60
- * components.
- */
-function shortReferenceKeys(): Plugin {
-  const owners = new Map<string, string>();
-  return {
-    name: 'short-reference-keys',
-    apply: 'build',
-    enforce: 'post',
-    transform(code, id) {
-      const meta = getPluginApi(this.environment.config)?.manager.clientReferenceMetaMap[id];
-      if (this.environment.name !== 'rsc' || meta === undefined || meta.referenceKey.length === KEY_DIGITS) return;
-      const key = meta.referenceKey.slice(0, KEY_DIGITS);
-      if ((owners.get(key) ?? id) !== id) this.error(`${id} and ${owners.get(key)} have the key ${key}: rename one`);
-      owners.set(key, id);
-      const shortened = code.replaceAll(JSON.stringify(meta.referenceKey), JSON.stringify(key));
-      meta.referenceKey = key;
-      return { code: shortened, map: null };
-    },
-  };
-}
-
-/**
- * Links the style sheet of a demo's product in its page. The product itself loads later, but its HTML is in the page,
- * also without JavaScript. The page imports no class of it, and Vite drops CSS modules without a used class.
- */
-function keepDemoStyles(): Plugin {
-  return {
-    name: 'keep-demo-styles',
-    apply: 'build',
-    enforce: 'post',
-    transform: {
-      filter: { id: /islands\/demos\/.+-demo\.module\.css$/ },
-      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
-    },
-  };
-}
-
-/**
- * Keeps a component and its style sheet out of pages that import another one from the same list, a `components.ts` that
- * only re-exports.
- */
-function dropUnusedComponents(): Plugin {
-  return {
-    name: 'drop-unused-components',
-    transform: {
-      filter: { id: /\/site\/pages\/(?:.+\/)?components\.ts$/ },
-      handler: (code) => ({ code, map: null, moduleSideEffects: false }),
-    },
-  };
 }
 
 /**

@@ -15,8 +15,8 @@ export type ShownPage = {
   path: string;
   page: ReactNode;
   slices: SlicesData;
-  /** Whether `page` is only the beginning of the page, and the rest follows. */
-  isBeginning?: boolean;
+  /** The whole page if `page` is only its beginning, and the rest follows. */
+  whole?: ShownPage;
 };
 
 /** Shows another page; `onShown` runs when it is in the document. */
@@ -39,24 +39,26 @@ export function App({ initial, connect }: Props) {
   // Before the browser paints, so that head, scroll position and focus change with the content, in one layout.
   useLayoutEffect(() => onShown?.(), [onShown]);
 
-  const { path, page, slices, isBeginning } = shown;
+  const { path, page, slices, whole } = shown;
+  // What has failed in the beginning of a page isn't rendered again when the rest follows.
+  const navigation = whole ?? shown;
   return (
     <>
       <a className="skip-link" href="#main" lang="en">
         {texts.skipLink}
       </a>
-      <ErrorBoundary shown={shown} fallback={<a href="/">{texts.home}</a>}>
+      <ErrorBoundary shown={navigation} fallback={<a href="/">{texts.home}</a>}>
         {slices.header ? <Header data={slices.header} path={path} /> : null}
       </ErrorBoundary>
-      <main id="main" tabIndex={-1} className={isBeginning ? styles.beginning : undefined}>
-        <PageBoundary key={path} shown={shown}>
+      <main id="main" tabIndex={-1} className={whole ? styles.beginning : undefined}>
+        <PageBoundary key={path} shown={navigation}>
           {page}
         </PageBoundary>
       </main>
-      <ErrorBoundary shown={shown} fallback={null}>
+      <ErrorBoundary shown={navigation} fallback={null}>
         {slices.newsletter ? <NewsletterBanner data={slices.newsletter} /> : null}
       </ErrorBoundary>
-      <ErrorBoundary shown={shown} fallback={null}>
+      <ErrorBoundary shown={navigation} fallback={null}>
         {slices.footer ? (
           <Footer
             data={slices.footer}

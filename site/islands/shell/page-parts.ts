@@ -15,6 +15,7 @@ type LazyPart = {
 };
 const LAZY = Symbol.for('react.lazy');
 
+/** The page of the latest navigation. The rest of an earlier one isn't shown any more. */
 let latest: ShownPage | undefined;
 
 /**
@@ -27,7 +28,7 @@ export async function showPage(show: Show, shown: ShownPage, isWhole: boolean): 
   latest = shown;
   // A hidden window paints nothing.
   const beginning = isWhole || document.hidden ? undefined : takeBeginning(shown.page);
-  const first = beginning === undefined ? shown : { ...shown, page: beginning, isBeginning: true };
+  const first = beginning === undefined ? shown : { ...shown, page: beginning, whole: shown };
   await new Promise<void>((resolve) => show(first, resolve));
   if (first !== shown) afterNextPaint(() => latest === shown && show(shown));
 }
