@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -18,8 +18,9 @@ export const siteBuild: Build = {
   marker: join(distDir, '.built-from'),
   // Demo pages show the source code of their rules, which is in server/playground.
   sources: [
-    ...['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'],
+    ...['content', 'contract', 'agent', 'site', 'server/playground'],
     ...['packages/agent', 'packages/node', 'packages/react'],
+    ...['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json'],
   ],
 };
 const serverDir = join(root, 'dist-server');
@@ -53,6 +54,8 @@ export async function buildInOwnProcess(args: readonly string[] = []): Promise<v
   const child = spawn(process.execPath, [join(root, 'scripts/build.ts'), ...args], {
     cwd: root,
     stdio: 'inherit',
+    // The cache of compiled code would grow by the bundles of each build.
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) throw new BuildFailedError('The build failed; see its output above.');
@@ -91,10 +94,12 @@ export function isFresh(build: Build): boolean {
 /**
  * Returns a hash of all files that a build reads. It covers contents and not modification times, so that a fresh clone
  * or switching branches back and forth needs no build.
+ *
+ * @param isIncluded whether to include a file, by its path from the root
  */
-export function hashSources({ sources }: Build): string {
+export function hashSources({ sources }: Build, isIncluded: (file: string) => boolean = () => true): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(listFiles)) {
+  for (const file of sources.flatMap(listFiles).filter(isIncluded)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -102,7 +107,7 @@ export function hashSources({ sources }: Build): string {
 }
 
 function listFiles(path: string): string[] {
-  if (path.endsWith('.json')) return [path];
+  if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -24,10 +24,14 @@ const { values } = parseArgs({
 type BuildSite = (options: {
   distDir: string;
   publication: { at: Date; everything: boolean };
+  sourcesHash: string;
   onProgress: (step: string) => void;
 }) => Promise<unknown>;
 /** Imported by URL: the site has its own TypeScript configuration, and a static import would check it with this one. */
 const siteModule = new URL('../site/build/build.ts', import.meta.url).href;
+
+/** `7.3 s` */
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const started = performance.now();
 if (!values.site && !values.to && !isFresh(serverBuild)) {
@@ -42,7 +46,8 @@ try {
   await buildSite({
     distDir: values.to ?? distDir,
     publication: { at: values.at ? new Date(values.at) : new Date(), everything: values.everything === true },
-    onProgress: (step) => console.log(`  ${step}`),
+    sourcesHash: hashSources(siteBuild, (file) => !file.endsWith('.mdx')),
+    onProgress: (step) => console.log(`  ${formatSeconds(performance.now() - started)}  ${step} …`),
   });
 } catch (error) {
   console.error(describeBuildFailure(error) ?? error);
@@ -50,4 +55,4 @@ try {
 }
 // A build for another time, or with drafts, doesn't count as fresh.
 if (!values.at && !values.everything) writeFileSync(siteBuild.marker, builtFrom);
-console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(`Built in ${formatSeconds(performance.now() - started)}`);

@@ -87,7 +87,10 @@ The package downloads Node in an install script, which npm did not run. Either
 /** Replaces this process with the script if Node supports it, otherwise runs it as a child process. */
 function runScript(node) {
   // Caches compiled code: the server starts in half the time and uses 10% less memory.
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
+  // Not for builds, which would add the bundles of each build to the cache.
+  const compileCache =
+    script === 'scripts/build.ts' ? {} : { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
+  const env = { ...compileCache, ...process.env };
   // Variables that are already set take precedence over .env. Tests set their own.
   const file = join(root, '.env');
   const settings = isTest || !existsSync(file) ? [] : [`--env-file=${file}`];

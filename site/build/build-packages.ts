@@ -132,7 +132,7 @@ function createManifest(name: PackageName, folder: string): Record<string, unkno
 
 /** Packs folders into the folder that contains them. @returns the names of the tarballs */
 async function pack(folders: readonly string[]): Promise<string[]> {
-  const npm = spawn('npm', ['pack', '--json', '--ignore-scripts', ...folders], {
+  const npm = spawn('npm', ['pack', '--json', '--ignore-scripts', '--loglevel=error', ...folders], {
     cwd: join(folders[0] ?? '', '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { buildAgent } from '@whorl/agent/build.ts';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { jobsFile } from '@whorl/contract/careers/job.ts';
 import { contentTextsFile } from '@whorl/contract/content-texts.ts';
 import { type Variant, variantPath } from '@whorl/contract/experiments/variant.ts';
@@ -20,8 +18,7 @@ import { availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
-import { packagesFolder, pages } from '@whorl/contract/urls.ts';
-import { createBuilder } from 'vite';
+import { pages } from '@whorl/contract/urls.ts';
 import { thinTagRedirects } from '../content/articles/article-heads.ts';
 import { listContentTexts } from '../content/list-content-texts.ts';
 import { nextPublication } from '../content/next-publication.ts';
@@ -30,32 +27,24 @@ import type { Publication } from '../content/publication.ts';
 import { readAvailability } from '../content/records/read-availability.ts';
 import { readRedirects } from '../content/records/read-redirects.ts';
 import { buildContentManager } from './build-content-manager.ts';
-import { buildErrorReports } from './build-error-reports.ts';
-import { buildHeadScript } from './build-head-script.ts';
-import { buildPackages } from './build-packages.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { bundleSite } from './bundle-site.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
-import { checkPages } from './checks/check-pages.ts';
-import { externalLinks } from './checks/link-targets.ts';
-import { commonHeadScript } from './common-head-script.ts';
 import { compressFolders } from './compression/compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { hashBuild, hashCode, hashContent } from './hashes.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
+import { inspectPages } from './inspect-pages.ts';
 import { logoFiles } from './logo-files.ts';
-import { createMachineFiles } from './machines/machine-files.ts';
 import { createChunkMap, createPageDataFile, type PageToWrite } from './page-data-file.ts';
-import { parsePage } from './parsed-page.ts';
 import { drawPicture, findPictureUrls } from './pictures.ts';
-import { type RenderedPageFile, renderAllPages, renderVariants } from './render-all-pages.ts';
-import { createSearchIndex } from './search-index.ts';
+import { loadBundles, type RenderedPageFile, renderAllPages, renderVariants } from './render-all-pages.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { createSiteStyleSheet, mergeOrders, removeStyleSheetLinks } from './site-style-sheet.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 import { UsedClasses } from './used-classes.ts';
-import { siteViteConfig } from './vite-config.ts';
 import { writeDocument } from './write-document.ts';
 
 type Options = {
@@ -63,7 +52,12 @@ type Options = {
   distDir: string;
   /** The entries to include. Default: those that are public now. */
   publication?: Publication;
-  onProgress?: (step: string) => void;
+  /**
+   * Hash of everything that the site is built from, except the texts of `content/`. Builds with the same hash share what
+   * they make from it. Default: everything is made again.
+   */
+  sourcesHash?: string | undefined;
+  onProgress?: ((step: string) => void) | undefined;
 };
 
 /**
@@ -76,47 +70,53 @@ type Options = {
 export async function buildSite({
   distDir,
   publication = { at: new Date(), everything: false },
+  sourcesHash,
   onProgress,
 }: Options): Promise<SiteManifest> {
   // React and Vite choose their production code by this variable.
   process.env.NODE_ENV = 'production';
   const workDir = `${distDir}.building-${process.pid}`;
   await rm(workDir, { recursive: true, force: true });
-  onProgress?.('bundling');
+  try {
+    return await buildInto(workDir, { distDir, publication, sourcesHash, onProgress });
+  } catch (error) {
+    await rm(workDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Builds into `workDir`, which then replaces `distDir`. */
+async function buildInto(
+  workDir: string,
+  { distDir, publication, sourcesHash, onProgress }: Options & { publication: Publication },
+): Promise<SiteManifest> {
   // Meanwhile, because most of its time is compression in other threads.
   const contentManager = buildContentManager(join(workDir, 'admin'));
   // Reported when it is awaited, also if it fails before.
   contentManager.catch(() => undefined);
-  const builder = await createBuilder({ ...siteViteConfig(workDir, publication), logLevel: 'warn' });
-  await builder.buildApp();
+  const { commonScript, experimentScript, entry } = await bundleSite({
+    workDir,
+    publication,
+    sourcesHash,
+    onProgress,
+  });
   const publicDir = join(workDir, 'public');
-  await rename(join(workDir, 'client'), publicDir);
-
-  onProgress?.('bundling the error reports');
-  const commonScript = commonHeadScript(await buildErrorReports(join(publicDir, 'assets')));
-
-  const experimentScript = await buildHeadScript('islands/experiments/head-script.ts');
-
-  onProgress?.('bundling the agent');
-  await buildAgent(join(workDir, 'agent'));
-
-  onProgress?.('packing the npm packages');
-  const packagesDir = join(workDir, 'packages');
-  for (const tarball of await buildPackages(packagesDir))
-    await write(publicDir, `${packagesFolder}${basename(tarball)}`, await readFile(tarball));
-  await rm(packagesDir, { recursive: true });
 
   onProgress?.('rendering pages');
-  const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
-  const rsc = await load('rsc');
-  const ssr = await load('ssr');
-  const rendered = await renderAllPages(rsc, ssr);
-  const tested = await renderVariants(rsc, ssr, rendered);
-  const assets = await import(pathToFileURL(join(workDir, 'ssr/__vite_rsc_assets_manifest.js')).href);
-  const entry: { url: string; js: string[]; css: string[] } = {
-    url: assets.default.clientEntryUrl,
-    ...assets.default.clientEntryDeps,
-  };
+  const bundles = await loadBundles(workDir);
+  const { rsc } = bundles;
+  const rendered = await renderAllPages(bundles, workDir);
+  const tested = await renderVariants(bundles, rendered);
+
+  onProgress?.('writing pages');
+  const listedRedirects = readRedirects(new Set(rendered.map((page) => page.path)));
+  const redirects = [...listedRedirects, ...thinTagRedirects(publication)];
+  const inspection = inspectPages({
+    rendered,
+    builtAt: publication.at,
+    firstPaths: createFirstPaths(listedRedirects),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+  });
   const sheets = mergeOrders([...rendered, ...tested].map(({ styleSheets }) => styleSheets)).filter(
     (url) => !entry.css.includes(url),
   );
@@ -135,8 +135,6 @@ export async function buildSite({
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
   const availability = readAvailability();
-  const listedRedirects = readRedirects(new Set(rendered.map((page) => page.path)));
-  const redirects = [...listedRedirects, ...thinTagRedirects(publication)];
   const manifest: SiteManifest = {
     buildHash,
     pages: {},
@@ -229,33 +227,26 @@ export async function buildSite({
   });
 
   onProgress?.('writing for machines');
-  const parsed = rendered.map(parsePage);
-  for (const { url, content, ...facts } of createMachineFiles(
-    parsed,
-    publication.at,
-    createFirstPaths(listedRedirects),
-  )) {
+  const { machineFiles, searchIndex, externalLinks } = await inspection.files;
+  for (const { url, content, ...facts } of machineFiles) {
     await write(publicDir, url, content);
     manifest.placedFiles[url] = facts;
   }
 
-  onProgress?.('checking pages');
+  onProgress?.('checking and compressing');
   const names = await readdir(publicDir, { recursive: true });
-  checkPages(parsed, {
-    files: new Set(names.map((name) => `/${name}`)),
-    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
-  });
-  const leaving = [...externalLinks(parsed)].map(([url, paths]) => `${url}\t${paths.join(' ')}`);
-  await writeFile(join(workDir, 'external-links.txt'), `${leaving.join('\n')}\n`);
-
-  onProgress?.('compressing');
   await contentManager;
-  await compressFolders([publicDir, join(workDir, treatmentsFolder), join(workDir, 'agent')]);
+  const compressed = compressFolders([publicDir, join(workDir, treatmentsFolder), join(workDir, 'agent')]);
+  // Awaited also after a failed check: the folder is then deleted.
+  await inspection.check(new Set(names.map((name) => `/${name}`))).finally(() => compressed);
+  await compressed;
+  const leaving = [...externalLinks].map(([url, paths]) => `${url}\t${paths.join(' ')}`);
+  await writeFile(join(workDir, 'external-links.txt'), `${leaving.join('\n')}\n`);
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
   await writeFile(join(workDir, contentTextsFile), JSON.stringify(listContentTexts(publication)));
   await writeFile(join(workDir, availabilityFile), JSON.stringify(availability));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(workDir, searchIndexFile), JSON.stringify(createSearchIndex(rendered)));
+  await writeFile(join(workDir, searchIndexFile), JSON.stringify(searchIndex));
   await rm(join(workDir, 'rsc'), { recursive: true });
   await rm(join(workDir, 'ssr'), { recursive: true });
   await carryOverAssets({ previousDir: distDir, nextDir: workDir, buildHash, now: new Date() });

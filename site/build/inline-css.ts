@@ -17,28 +17,46 @@ type OptionalSheet = {
  */
 export async function inlineCss(publicDir: string, urls: readonly string[], optional: OptionalSheet): Promise<string> {
   const sources = await Promise.all(urls.map((url) => readFile(join(publicDir, url), 'utf8')));
-  const { code } = transform({
-    filename: 'page.css',
-    code: Buffer.from([...dropRepeatedFiles(sources), removeUnused(optional)].join('\n')),
-    minify: true,
-    targets: cssTargets,
-  });
-  // `</style` would end the element; the site's CSS has no other use of `</` either.
-  const css = Buffer.from(code).toString('utf8');
-  if (css.includes('</')) throw new Error('The inlined CSS must not contain "</", which ends its style element');
-  return css;
+  return minifyPage([...dropRepeatedFiles(sources), removeUnused(optional)].join('\n'));
 }
 
 const dropRepeatedFiles = (sources: readonly string[]): string[] => [...new Set(sources)];
 
+/** Stores results, because many pages of one template have the same rules. */
+function memoize(compute: (source: string, unused?: readonly string[]) => string): typeof compute {
+  const results = new Map<string, string>();
+  return (source, unused) => {
+    const key = `${source}\0${unused}`;
+    const result = results.get(key) ?? compute(source, unused);
+    results.set(key, result);
+    return result;
+  };
+}
+
+const minifyPage = memoize((source) => {
+  const css = minify('page.css', source);
+  // `</style` would end the element; the site's CSS has no other use of `</` either.
+  if (css.includes('</')) throw new Error('The inlined CSS must not contain "</", which ends its style element');
+  return css;
+});
+
+const minifyOptional = memoize((source, unused) => minify('optional.css', source, unused));
+
 function removeUnused({ css, used }: OptionalSheet): string {
   const classes = new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name));
+  return minifyOptional(
+    css,
+    [...classes].filter((name) => !used.has(name)),
+  );
+}
+
+function minify(filename: string, source: string, unusedSymbols: readonly string[] = []): string {
   const { code } = transform({
-    filename: 'optional.css',
-    code: Buffer.from(css),
+    filename,
+    code: Buffer.from(source),
     minify: true,
     targets: cssTargets,
-    unusedSymbols: [...classes].filter((name) => !used.has(name)),
+    unusedSymbols: [...unusedSymbols],
   });
   return Buffer.from(code).toString('utf8');
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import type { PageGroup } from '@whorl/contract/urls.ts';
@@ -5,6 +7,7 @@ import type { SliceName } from '../islands/shell/app.tsx';
 import type { ShareImage } from './share-images/share-image.ts';
 import { slicesData, standardSlices } from './slices.ts';
 import { splitFragment } from './split-fragment.ts';
+import { startWorker } from './start-worker.ts';
 
 type RscEntry = typeof import('./entry-rsc.tsx');
 type SsrEntry = typeof import('./entry-ssr.tsx');
@@ -31,11 +34,36 @@ export type RenderedPageFile = {
   entryUrl: string;
 };
 
-/** @throws Error that names the route and has the cause, for the first page that fails to render */
-export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<RenderedPageFile[]> {
+type Bundles = { rsc: RscEntry; ssr: SsrEntry };
+/** The pages of one thread: every second one. */
+export type Share = 'even' | 'odd';
+
+/** Loads the bundles that render the pages. @param workDir the folder in which `bundle-site.ts` has written them */
+export async function loadBundles(workDir: string): Promise<Bundles> {
+  const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
+  return { rsc: await load('rsc'), ssr: await load('ssr') };
+}
+
+/**
+ * Renders every page, half of them in another thread.
+ *
+ * There are two threads on every machine: React orders the style sheets of a page by which of its client components the
+ * thread has loaded for an earlier page. Otherwise the hash of the build would depend on the number of processors.
+ *
+ * @param bundles those in `workDir`
+ * @throws Error that names the route and has the cause, for a page that fails to render
+ */
+export async function renderAllPages(bundles: Bundles, workDir: string): Promise<RenderedPageFile[]> {
+  const worker = startWorker(new URL('./render-worker.ts', import.meta.url), { workDir, share: 'odd' satisfies Share });
+  const [even, odd] = await Promise.all([renderShare(bundles, 'even'), worker.receive<RenderedPageFile[]>()]);
+  return even.flatMap((page, index) => [page, ...odd.slice(index, index + 1)]);
+}
+
+/** Renders the pages of one thread, one after another. */
+export async function renderShare({ rsc, ssr }: Bundles, share: Share): Promise<RenderedPageFile[]> {
   const rendered: RenderedPageFile[] = [];
   const tested = rsc.listTestedRoutes();
-  for (const written of rsc.listSiteRoutes()) {
+  for (const written of rsc.listSiteRoutes().filter((_, index) => (index % 2 === 0 ? 'even' : 'odd') === share)) {
     const route = tested.find(({ control }) => control.path === written.path)?.control ?? written;
     rendered.push(
       await renderPage(rsc, ssr, route).catch((cause: unknown) => {
@@ -54,8 +82,7 @@ type RenderedVariant = RenderedPageFile & { variant: Variant };
 
 /** Renders both variants of every page with an experiment. Control is the same as the page itself. */
 export async function renderVariants(
-  rsc: RscEntry,
-  ssr: SsrEntry,
+  { rsc, ssr }: Bundles,
   rendered: readonly RenderedPageFile[],
 ): Promise<RenderedVariant[]> {
   const made: RenderedVariant[] = [];

@@ -3,12 +3,14 @@ import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import type { IndexedPage, IndexedSection, SearchIndex } from '@whorl/contract/search/search-index.ts';
 import { docsPath, type PageAddress, type PageGroup, pages } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { collections } from '../content/collections.ts';
 import { readMenus } from '../content/menus.ts';
 import { readRecords } from '../content/records/define-records.ts';
 import { searchNameRecords } from '../content/records/search-names.ts';
+import { findMain, type ParsedPage } from './parsed-page.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
+
+type PageToIndex = ParsedPage & Pick<RenderedPageFile, 'componentChunkName'>;
 
 /**
  * A section with more than this share of its text in links to other pages is a list of pages, each with a line or two
@@ -44,8 +46,8 @@ const kindByTemplate: Readonly<Record<string, string | undefined>> = {
 /**
  * Returns the index that the server's search uses: the text of every page that isn't hidden, from its rendered HTML.
  */
-export function createSearchIndex(rendered: readonly RenderedPageFile[]): SearchIndex {
-  const findable = rendered.filter(
+export function createSearchIndex(parsed: readonly PageToIndex[]): SearchIndex {
+  const findable = parsed.filter(
     ({ path, status, hidden, head }) =>
       status === 200 && !hidden && head.canonicalPath === path && path !== pages.search.path,
   );
@@ -58,8 +60,8 @@ export function createSearchIndex(rendered: readonly RenderedPageFile[]): Search
   return { pages: findable.map(indexPage) };
 }
 
-function indexPage({ path, head, body, componentChunkName }: RenderedPageFile): IndexedPage {
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(body)?.[1] ?? '';
+function indexPage(page: PageToIndex): IndexedPage {
+  const { path, head, componentChunkName } = page;
   return {
     path,
     title: head.title.replace(` · ${brand.name}`, ''),
@@ -67,7 +69,7 @@ function indexPage({ path, head, body, componentChunkName }: RenderedPageFile): 
     kind: getPageKind(path, componentChunkName),
     ...(head.language !== undefined && head.language !== 'en' && { language: head.language }),
     names: listNames(path),
-    sections: splitSections(fromHtml(main, { fragment: true })),
+    sections: splitSections(findMain(page)),
   };
 }
 
@@ -96,7 +98,7 @@ type Draft = { anchor: string; heading: string; text: string; linked: number };
  *
  * @returns the sections; the first one is the top of the page
  */
-export function splitSections(main: Root): IndexedSection[] {
+export function splitSections(main: Root | Element): IndexedSection[] {
   let current: Draft = { anchor: '', heading: '', text: '', linked: 0 };
   const drafts = [current];
   let gap: '' | 'seam' | 'space' = '';

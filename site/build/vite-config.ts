@@ -7,6 +7,7 @@ import rsc from '@vitejs/plugin-rsc';
 import customMedia from 'postcss-custom-media';
 import type { InlineConfig } from 'vite';
 import type { Publication } from '../content/publication.ts';
+import type { TextCache } from '../content/text-cache.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
 import { utilityRules } from '../design/utilities.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
@@ -36,17 +37,21 @@ const insertFixedTokens = (value: string): string =>
  *
  * @param outDir folder of a production build; `outDir/client` is public
  * @param publication which entries are included
+ * @param compile compiles a text; default: without a cache
  */
-export function siteViteConfig(outDir: string, publication: Publication): InlineConfig {
+export function siteViteConfig(outDir: string, publication: Publication, compile?: TextCache['compile']): InlineConfig {
   return {
     root: siteRoot,
     configFile: false,
     appType: 'custom',
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     plugins: [
-      ...contentPlugins(publication),
+      ...contentPlugins(publication, compile),
       rsc({
         serverHandler: false,
+        // `bundle-site.ts` builds the environments. There are no server functions, which the plugin would look for in two
+        // more bundles.
+        customBuildApp: true,
         entries: {
           rsc: './build/entry-rsc.tsx',
           ssr: './build/entry-ssr.tsx',
@@ -109,7 +114,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       emptyOutDir: true,
       // Constant tables are read when a module loads; without this option each table stays in every bundle that needs
       // one line of it.
-      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false }, checks: { pluginTimings: false } },
     },
     environments: {
       rsc: { build: { outDir: `${outDir}/rsc`, rolldownOptions: { output: { assetFileNames: getAssetFileName } } } },

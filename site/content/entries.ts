@@ -35,6 +35,15 @@ const modules = import.meta.glob<TextModule>(['../../content/*/*.mdx', '../../co
  * which only a preview shows, are marked.
  */
 export function listEntries<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(collection: Of): readonly Entry<Of>[] {
+  const entries = lists.get(collection.folder) ?? readEntries(collection);
+  lists.set(collection.folder, entries);
+  return entries as unknown as readonly Entry<Of>[];
+}
+
+/** Entries by the folder of their collection. Pages ask for them hundreds of times. */
+const lists = new Map<string, ReturnType<typeof readEntries>>();
+
+function readEntries(collection: Pick<AnyCollection, 'folder' | 'schema'>) {
   const at = new Date(publication.at);
   const dated = isDated(collection);
   return Object.entries(modules)
@@ -49,7 +58,7 @@ export function listEntries<Of extends Pick<AnyCollection, 'folder' | 'schema'>>
     .sort(
       (a, b) =>
         (b.frontMatter.published ?? '').localeCompare(a.frontMatter.published ?? '') || a.slug.localeCompare(b.slug),
-    ) as unknown as Entry<Of>[];
+    );
 }
 
 /**

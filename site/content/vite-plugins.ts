@@ -14,16 +14,25 @@ import { parseInterfaceTexts } from './records/interface-texts.ts';
 import { parseGlossary } from './records/read-glossary.ts';
 import { parseRedirects } from './records/read-redirects.ts';
 import { recordFiles } from './records/record-files.ts';
+import type { TextCache } from './text-cache.ts';
 
 const PUBLICATION = 'virtual:publication';
 const INTERFACE_TEXTS = /\/content\/interface\/(.+)\.json$/;
 
-/** Compiles the files of `content/` to modules. */
-export function contentPlugins(publication: Publication): Plugin[] {
+/**
+ * Compiles the files of `content/` to modules.
+ *
+ * @param publication which entries are included
+ * @param compile compiles one text
+ */
+export function contentPlugins(
+  publication: Publication,
+  compile: TextCache['compile'] = (source, file) => compileEntry(source, file, publication),
+): Plugin[] {
   const compiled = new Map<string, Promise<CompiledText>>();
   // The bundler requests every text several times; texts don't change during a build.
   const compileOnce = (source: string, file: string, mode: string): Promise<CompiledText> => {
-    const entry = (mode === 'build' && compiled.get(file)) || compileEntry(source, file, publication);
+    const entry = (mode === 'build' && compiled.get(file)) || compile(source, file);
     compiled.set(file, entry);
     return entry;
   };

@@ -10,7 +10,7 @@ import { createSitemap } from './sitemap.ts';
 import { createHumansTxt, createPrivacyControlJson, createRobotsTxt, createSecurityTxt } from './text-files.ts';
 
 /** A file whose links begin with `buildOrigin`. */
-type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
+export type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
 
 const plain = 'text/plain; charset=utf-8';
 

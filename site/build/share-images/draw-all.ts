@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/pro
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { startWorker } from '../start-worker.ts';
 import { drawShareImage, type ShareImage } from './share-image.ts';
 
 const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache/whorl-share-images', import.meta.url));
@@ -46,13 +46,7 @@ export async function drawJobs(jobs: readonly Job[]): Promise<void> {
 }
 
 function drawInWorker(jobs: readonly Job[]): Promise<void> {
-  const worker = new Worker(new URL('./draw-worker.ts', import.meta.url), { workerData: jobs });
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`A worker that draws share images exited with code ${code}`)),
-    );
-  });
+  return startWorker(new URL('./draw-worker.ts', import.meta.url), jobs).receive();
 }
 
 const hashImage = (salt: string, image: ShareImage): string =>

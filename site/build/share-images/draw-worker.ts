@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { drawJobs, type Job } from './draw-all.ts';
 
-await drawJobs(workerData as readonly Job[]);
+parentPort?.postMessage(await drawJobs(workerData as readonly Job[]));
