@@ -115,7 +115,7 @@ describe.skipIf(systemdProblem !== undefined)('whorl.service', () => {
   test('is valid, and systemd rates its exposure at 1.5 or less', () => {
     const folder = makeFolder();
     // systemd looks for the program and the folder of the unit below this root.
-    const program = join(folder, 'srv/whorl/node_modules/node/bin/node');
+    const program = join(folder, 'srv/whorl/node_modules/.bin/node');
     mkdirSync(join(program, '..'), { recursive: true });
     copyFileSync(process.execPath, program);
     mkdirSync(join(folder, 'etc/systemd/system'), { recursive: true });

@@ -19,6 +19,7 @@ const buildsOrServes = /^(?:server\/|scripts\/(?:build|dev|preview|publish-due|s
 const [script, ...args] = process.argv.slice(2);
 if (!script) fail('Usage: node scripts/run.mjs SCRIPT [ARGUMENTS]');
 const isTest = script === 'scripts/test.ts' || script.endsWith('/vitest.mjs');
+const nodePackage = findNodePackage();
 const parent = process.ppid;
 installIfNeeded();
 // An orphaned run would use the processors of the next one.
@@ -56,30 +57,41 @@ function installIfNeeded() {
 /** npm writes its own lock file in node_modules last, so an interrupted install never looks complete. */
 function isInstalled(lock, withDevelopment) {
   const installedLock = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installedLock)) return false;
+  if (!existsSync(installedLock) || (nodePackage && !existsSync(join(root, 'node_modules', nodePackage)))) return false;
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
   return Object.entries(lock.packages).every(
     ([path, entry]) =>
       !path.startsWith('node_modules/') ||
+      (entry.link ? Boolean(installed[path]) : installed[path]?.version === entry.version) ||
       // Packages for other platforms are in the lock file only.
-      entry.optional ||
+      (entry.optional && !installed[path]) ||
       entry.devOptional ||
-      (entry.dev && !withDevelopment) ||
-      (entry.link ? Boolean(installed[path]) : installed[path]?.version === entry.version),
+      (entry.dev && !withDevelopment),
   );
 }
 
-/** Returns the path of the pinned Node (npm package `node`), or of the machine's Node if that is new enough. */
+/** Returns the name of the package with Node for this platform, one of `optionalDependencies`. */
+function findNodePackage() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const platform = `-${windows ? 'win' : process.platform}-${process.arch}`;
+  return Object.keys(optionalDependencies).find((name) => name.endsWith(platform));
+}
+
+/** Returns the path of the pinned Node, or of the machine's Node if that is new enough. */
 function findNode() {
-  const pinned = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+  const pinned = join(root, 'node_modules', `${nodePackage}`, 'bin', windows ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number.parseInt(process.versions.node, 10) >= minimumMajor) return process.execPath;
   return fail(
-    `Whorl needs Node ${minimumMajor} or newer. This machine has ${process.versions.node}, and the npm package "node" could not install its own.
+    nodePackage === undefined
+      ? `Whorl needs Node ${minimumMajor} or newer, and npm has no package with it for this platform. This machine has ${process.versions.node}.
 
-The package downloads Node in an install script, which npm did not run. Either
-  - allow it once:   npm rebuild node --ignore-scripts=false --foreground-scripts
-    (to see whether scripts are disabled:   npm config get ignore-scripts)
+Install Node ${minimumMajor} or newer from https://nodejs.org and run the same command again.`
+      : `Whorl needs Node ${minimumMajor} or newer. This machine has ${process.versions.node}, and the npm package "${nodePackage}" with a newer one is not installed or does not run here.
+
+Either
+  - install it:   npm install --no-save --include=optional
+    (to see whether optional packages are disabled:   npm config get omit)
   - or install Node ${minimumMajor} or newer from https://nodejs.org and run the same command again.`,
   );
 }
