@@ -60,6 +60,19 @@ describe('the ROI calculator', () => {
     await context.close();
   });
 
+  it('is loaded before the first change, so that a lost connection changes nothing', async ({
+    person,
+    openInteractive,
+  }) => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    const page = await openInteractive(context);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await slider(page, 'valueCents').press('ArrowRight');
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ valueCents: 8_000 }));
+    await context.close();
+  });
+
   it('works by keyboard, labels slider values, and announces the result after a pause', async ({
     person,
     openInteractive,

@@ -19,15 +19,16 @@ export function LazyTokenForm({ fallback, ...props }: Props) {
   useEffect(() => {
     const form = container.current;
     if (!form || Form) return;
-    const controller = new AbortController();
-    const options = { signal: controller.signal };
+    const ended = new AbortController();
+    const on = (type: string, react: (event: Event) => unknown) =>
+      form.addEventListener(type, (event) => void react(event), { signal: ended.signal });
     let isLoading = false;
     const saveInput = (): void => {
       const input = findEmailField(form);
       Object.assign(inputState.current, { typed: input?.value ?? '', hadFocus: input === document.activeElement });
     };
     // Also keeps input between the import and React's rendering of the new form.
-    form.addEventListener('input', saveInput, options);
+    on('input', saveInput);
     async function load(): Promise<void> {
       if (isLoading) return;
       isLoading = true;
@@ -40,17 +41,14 @@ export function LazyTokenForm({ fallback, ...props }: Props) {
         if (inputState.current.isSubmitted) findEmailField(form)?.form?.submit();
       }
     }
-    for (const type of ['pointerenter', 'focusin']) form.addEventListener(type, () => void load(), options);
-    form.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        inputState.current.isSubmitted = true;
-        void load();
-      },
-      options,
-    );
-    return () => controller.abort();
+    on('pointerenter', load);
+    on('focusin', load);
+    on('submit', (event) => {
+      event.preventDefault();
+      inputState.current.isSubmitted = true;
+      void load();
+    });
+    return () => ended.abort();
   }, [Form]);
 
   useLayoutEffect(() => {

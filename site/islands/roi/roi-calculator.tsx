@@ -5,8 +5,8 @@ import type { Calculator } from './run-calculator.ts';
 
 /**
  * Recalculates the ROI page after each change. Fields, figures and drawing are prerendered; without a script the server
- * evaluates the form and shows the same. The code is loaded when the pointer or the focus enters, so that the first change
- * doesn't wait for it.
+ * evaluates the form and shows the same. The code is loaded when the page is idle, or before when the pointer or the focus
+ * enters, so that the first change doesn't wait for it.
  */
 export function RoiCalculator({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -35,6 +35,8 @@ function listen(root: HTMLElement): () => void {
   const on = (type: string, react: (target: Element, event: Event) => unknown) =>
     root.addEventListener(type, (event) => void react(event.target as Element, event), { signal: ended.signal });
 
+  // Missing in Safari.
+  window.requestIdleCallback?.(preload);
   for (const type of ['pointerover', 'focusin'])
     root.addEventListener(type, preload, { once: true, signal: ended.signal });
   on('input', (target) => target.matches('[data-roi]') && calculator().then((it) => it.change(target)));
