@@ -13,7 +13,7 @@ it('compressFolders deletes unused cache files, but not those that another build
       await writeFile(join(cache, name), '');
     const yesterday = Date.now() / 1000 - 24 * 60 * 60;
     await utimes(join(cache, 'interrupted-build.gz.2'), yesterday, yesterday);
-    await compressFolders([folder], cache);
+    await compressFolders([folder], { cache });
     expect((await readdir(folder)).sort()).toEqual(['a.css', 'a.css.br', 'a.css.gz']);
     const names = await readdir(cache);
     expect(names.filter((name) => /^[0-9a-f]{32}\.(br|gz)$/.test(name))).toHaveLength(2);
