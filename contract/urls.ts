@@ -199,6 +199,8 @@ export const neutralPrintSeed = 'neutral';
 export const printUrl = (seed: string): string => `/prints/${seed}.svg`;
 /** Logo files for the press, for light and dark backgrounds. */
 export const logoUrls = { onLight: '/press/seal-on-light.svg', onDark: '/press/seal-on-dark.svg' } as const;
+/** Changes of one month. @param month as `2026-11` */
+export const changelogMonthPath = (month: string): string => `${pages.changelog.path}${month}/`;
 /** List of the articles with one tag. */
 export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
 /** Page of the team that wrote an article. */

@@ -1,5 +1,14 @@
 import { get } from 'node:http';
-import { articlePath, jsonFeedPath, markdownPath, pages, rssPath, tagPath, textFiles } from '@whorl/contract/urls.ts';
+import {
+  articlePath,
+  changelogMonthPath,
+  jsonFeedPath,
+  markdownPath,
+  pages,
+  rssPath,
+  tagPath,
+  textFiles,
+} from '@whorl/contract/urls.ts';
 import { SaxesParser } from 'saxes';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
@@ -166,22 +175,38 @@ it.for([pages.blog.path, someTag])(
   },
 );
 
-it('the changelog has a page, feeds with one entry per release, a Markdown version and a place in the sitemap', async ({
+it('the changelog has its latest releases, feeds with an entry for each, a page for each month and Markdown versions', async ({
   json,
   text,
 }) => {
   const { path } = pages.changelog;
-  const html = await text(path);
-  const releases = [...html.matchAll(/<h2 id="([^"]+)">/g)].map((match) => `${PUBLIC_URL}${path}#${match[1]}`);
-  expect(releases.length).toBeGreaterThan(0);
+  const listReleases = async (page: string) =>
+    [...(await text(page)).matchAll(/<h2 id="(\d{4}-\d\d)([^"]*)">/g)].map(([, month = '', rest]) => ({
+      month,
+      url: `${PUBLIC_URL}${changelogMonthPath(month)}#${month}${rest}`,
+    }));
+  const latest = await listReleases(path);
+  expect(latest.length).toBeGreaterThan(0);
+  const urls = latest.map(({ url }) => url);
   const { items } = await json(jsonFeedPath(path));
-  expect(items.map(({ url }) => url)).toEqual(releases);
+  expect(items.map(({ url }) => url)).toEqual(urls);
   const rss = parseElements(await text(rssPath(path)));
-  expect(getTexts(rss, 'guid')).toEqual(releases);
+  expect(getTexts(rss, 'guid')).toEqual(urls);
   for (const content of getTexts(rss, 'content:encoded')) expect(content).toContain('<li>');
-  expect(await text(textFiles.sitemap)).toContain(`<loc>${PUBLIC_URL}${path}</loc>`);
-  expect(await text(textFiles.languageModels)).toContain(`${PUBLIC_URL}${markdownPath(path)}`);
-  expect(await text(markdownPath(path))).toContain('# Changelog');
+  const months = [...(await text(path)).matchAll(/href="\/changelog\/(\d{4}-\d\d)\/"/g)].map(([, month = '']) => month);
+  expect(months).toEqual(expect.arrayContaining(latest.map(({ month }) => month)));
+  for (const month of months) {
+    const releases = await listReleases(changelogMonthPath(month));
+    expect(releases.length).toBeGreaterThan(0);
+    expect(new Set(releases.map((release) => release.month))).toEqual(new Set([month]));
+    const ofMonth = latest.filter((release) => release.month === month);
+    expect(releases.map(({ url }) => url)).toEqual(expect.arrayContaining(ofMonth.map(({ url }) => url)));
+  }
+  for (const page of [path, ...months.map(changelogMonthPath)]) {
+    expect(await text(textFiles.sitemap)).toContain(`<loc>${PUBLIC_URL}${page}</loc>`);
+    expect(await text(textFiles.languageModels)).toContain(`${PUBLIC_URL}${markdownPath(page)}`);
+    expect(await text(markdownPath(page))).toContain('# Changelog');
+  }
 });
 
 it('the Markdown version of an article has its headings and front matter and links to the canonical page', async ({

@@ -16,3 +16,11 @@ export function readChangelog(): Changelog {
   if (changelog === undefined) throw new Error('The repository has no CHANGELOG.md');
   return changelog;
 }
+
+/** Returns the months with releases, as `2026-11`, newest first. */
+export const listChangelogMonths = (): string[] => [...new Set(readChangelog().releases.flatMap(getMonth))];
+
+/** Returns whether a release was in a month. @param month as `2026-11` */
+export const isInMonth = (release: Release, month: string): boolean => getMonth(release).includes(month);
+
+const getMonth = ({ date }: Release): string[] => (date === undefined ? [] : [date.slice(0, 'yyyy-mm'.length)]);

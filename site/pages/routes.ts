@@ -1,10 +1,19 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { getPageGroup } from '@whorl/contract/page-group.ts';
-import { authorPath, authorTagPath, type PageAddress, type PageGroup, pages, tagPath } from '@whorl/contract/urls.ts';
+import {
+  authorPath,
+  authorTagPath,
+  changelogMonthPath,
+  type PageAddress,
+  type PageGroup,
+  pages,
+  tagPath,
+} from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { MIN_ARTICLES_PER_INDEXED_LIST } from '../content/articles/article-tags.ts';
 import { listArticlesBy, listAuthorTags } from '../content/articles/articles-by-team.ts';
 import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
+import { listChangelogMonths } from '../content/changelog.ts';
 import { collections } from '../content/collections.ts';
 import type { AnyCollection } from '../content/define-collection.ts';
 import { type AnyEntry, listEntries } from '../content/entries.ts';
@@ -112,6 +121,11 @@ function listRoutes(): Route[] {
       hidden: true,
       pageContext: { form: place.words },
       render: async () => (await import('./contact/thank-you/page.tsx')).page(place),
+    })),
+    ...fromTemplate('changelog-month', listChangelogMonths(), (month) => ({
+      path: changelogMonthPath(month),
+      pageContext: { month },
+      render: async () => (await import('./docs/changelog/page.tsx')).monthPage(month),
     })),
     ...fromTemplate('tag', allTags.filter(hasTagPage), (tag) => ({
       path: tagPath(tag),

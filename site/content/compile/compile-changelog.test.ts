@@ -20,6 +20,7 @@ it('keeps the text, replaces the title, and gives each heading an anchor of its 
   );
   expect(code).not.toContain('h1');
   for (const id of ['2-0', '2-0-added', '1-0', '1-0-added']) expect(code).toContain(`id: "${id}"`);
+  for (const id of ['2-0', '1-0']) expect(code).toContain(`"data-release": "${id}"`);
   // Without a public repository, a link to a file of it has no destination.
   expect(code).not.toContain('docs/b.md');
 });

@@ -22,7 +22,7 @@ export type Release = {
 
 /**
  * Compiles the changelog, in the format of https://keepachangelog.com, to a module: the default export is the text
- * without its title as a component, `releases` are its sections.
+ * without its title as a component, `releases` are its sections, each a `<section data-release="ID">`.
  *
  * @throws ContentError when a heading isn't a release
  */
@@ -41,7 +41,7 @@ export async function compileChangelog(source: string): Promise<string> {
 
 type Options = { releases: Release[]; problems: ContentProblem[] };
 
-/** Rehype plugin: removes the title, gives the headings IDs, and resolves links to files of the repository. */
+/** Rehype plugin: removes the title, divides the text into sections, gives the headings IDs, and resolves links. */
 function collectReleases({ releases, problems }: Options) {
   return (tree: Root) => {
     const slugger = new Slugger();
@@ -64,7 +64,24 @@ function collectReleases({ releases, problems }: Options) {
       }
     }
     resolveLinks(tree);
+    tree.children = divide(tree.children, releases);
   };
+}
+
+/** Returns the nodes before the first release, and a section with those of each release. */
+function divide(nodes: Root['children'], releases: readonly Release[]): Root['children'] {
+  const divided: Root['children'] = [];
+  let section: Element | undefined;
+  for (const node of nodes) {
+    if (node.type === 'element' && node.tagName === 'h2') {
+      const release = releases.find(({ id }) => id === node.properties.id);
+      section = { type: 'element', tagName: 'section', properties: { dataRelease: release?.id }, children: [] };
+      divided.push(section);
+    }
+    if (section === undefined) divided.push(node);
+    else section.children.push(node as ElementContent);
+  }
+  return divided;
 }
 
 function readRelease(heading: string): Release | undefined {
