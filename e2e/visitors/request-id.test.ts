@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 
 /** Runs the code samples of the article on request IDs against a server and a browser. */
@@ -15,13 +15,16 @@ const order = 'o-7c1f9a';
 const minute = 60_000;
 
 type Verification = { requestId: string; order: string; userAgent: string; now?: number };
-let verify: (verification: Verification) => { visitorId?: string; isBot?: boolean; refused?: string };
+let verify: (verification: Verification) => Promise<{ visitorId?: string; isBot?: boolean; refused?: string }>;
 const it = browserTest()
   /** Opens the article's checkout at a path of the site's host, and returns its request ID. */
   .extend('identify', ({ person, site }) => async (path: string): Promise<string> => {
     const context = await person.newContext();
     await context.route(site.origin + path, (route) =>
-      route.fulfill({ contentType: 'text/html', body: files.get('checkout.html') ?? '' }),
+      route.fulfill({
+        contentType: 'text/html',
+        body: files.get('checkout.html')?.replace('pk_YOUR_KEY', 'whorl-site') ?? '',
+      }),
     );
     const page = await context.newPage();
     await page.goto(site.origin + path);
@@ -38,17 +41,22 @@ const folder = mkdtempSync(join(tmpdir(), 'whorl-request-id-'));
 
 it.beforeAll(async ({ site }) => {
   writeFileSync(join(folder, 'verify.mjs'), files.get('verify.js') ?? '');
-  const { openVerifier } = await import(join(folder, 'verify.mjs'));
-  verify = openVerifier({ whorl: join(site.dataDir, 'whorl.sqlite'), own: join(folder, 'used.sqlite') });
+  vi.stubEnv('WHORL_URL', site.origin);
+  vi.stubEnv('WHORL_SECRET_KEY', await site.secretKey());
+  const { createVerifier } = await import(join(folder, 'verify.mjs'));
+  verify = createVerifier(join(folder, 'used.sqlite'));
 });
 it.afterAll(() => {
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 
 it("the article's verifier accepts a valid request ID once", async ({ identify }) => {
   const verification = { requestId: await identify('/checkout/'), order, userAgent };
-  expect(verify(verification)).toEqual({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false });
-  expect(verify(verification)).toEqual({ refused: 'used' });
+  const accepted = { visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false };
+  const atOnce = await Promise.all([verify(verification), verify(verification)]);
+  expect(atOnce).toEqual(expect.arrayContaining([accepted, { refused: 'used' }]));
+  expect(await verify(verification)).toEqual({ refused: 'used' });
 });
 
 it("the article's verifier rejects every invalid request, and the request ID stays valid", async ({ identify }) => {
@@ -61,6 +69,7 @@ it("the article's verifier rejects every invalid request, and the request ID sta
     ['another order', { order: 'o-000000' }],
     ['another browser', { userAgent: 'node' }],
   ];
-  for (const [reason, change] of wrong) expect(verify({ ...verification, ...change })).toEqual({ refused: reason });
-  expect(verify(verification)).toHaveProperty('visitorId');
+  for (const [reason, change] of wrong)
+    expect(await verify({ ...verification, ...change })).toEqual({ refused: reason });
+  expect(await verify(verification)).toHaveProperty('visitorId');
 });

@@ -117,32 +117,41 @@ describe('the samples of the SDK page', () => {
     await bot.browser.close();
   });
 
-  it('return the visitor in a React component', async ({ openOwn, person }) => {
+  it('return the visitor in a React component', async ({ openOwn, person, site }) => {
     const page = await openOwn(person, '<!doctype html><main></main><script type="module" src="/app.js"></script>', {
-      '/app.js': await bundleReact(),
+      '/app.js': await bundleReact(site.origin),
     });
     await expect.poll(() => page.locator('main').textContent(), slowPoll).toMatch(/^[a-zA-Z0-9]{20}$/);
     await page.context().close();
   });
 });
 
-async function bundleReact(): Promise<string> {
+/** Bundles the React sample with the origin and the key of a site. */
+async function bundleReact(origin: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'whorl-sdk-'));
   const root = join(import.meta.dirname, '../..');
-  const entry = join(folder, 'app.ts');
+  const entry = join(folder, 'app.tsx');
+  const sample = await readFile(join(samples, 'visitor.tsx'), 'utf8');
   await writeFile(
     entry,
-    `import { createElement } from '${root}/node_modules/react';
-import { createRoot } from '${root}/node_modules/react-dom/client';
-import { useVisitor } from '${samples}/use-visitor.ts';
-const App = () => createElement('b', null, useVisitor()?.visitorId);
-createRoot(document.querySelector('main')).render(createElement(App));`,
+    `import { createRoot } from 'react-dom/client';
+${sample.replace('https://id.example.com', origin).replace('pk_YOUR_KEY', 'whorl-site')}
+createRoot(document.querySelector('main')).render(<App />);`,
   );
+  const modules = join(root, 'node_modules');
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // By default Vite uses the development runtime of JSX, because of the NODE_ENV of tests.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    resolve: {
+      alias: [
+        { find: '@whorl/react', replacement: join(root, 'packages/react/index.ts') },
+        { find: /^(react|react-dom)(\/.*)?$/, replacement: `${modules}/$1$2` },
+      ],
+    },
     build: { write: false, lib: { entry, formats: ['es'] } },
   });
   await rm(folder, { recursive: true });

@@ -1,23 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { PATIENT_SIGNAL_TIMEOUT_MS } from '../fixtures/patient-agent.ts';
+import { patientAgent } from '../fixtures/patient-agent.ts';
 
 /** Runs the code samples of the tutorial in files with the names that it gives them. */
-const root = join(import.meta.dirname, '../..');
-const tutorial = readFileSync(join(root, 'content/blog/identification-in-a-sign-up-form/index.mdx'), 'utf8');
+const tutorial = readFileSync(
+  join(import.meta.dirname, '../../content/blog/identification-in-a-sign-up-form/index.mdx'),
+  'utf8',
+);
 const files = new Map(
   [...tutorial.matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]),
 );
 
-const it = browserTest()
-  /** Submits the tutorial's form on the site's own host, as behind its reverse proxy. */
+const it = browserTest(patientAgent)
+  /** Submits the tutorial's form on the site's own host. */
   .extend('signUp', ({ site }) => async (context: BrowserContext): Promise<{ answer: string; requestId: string }> => {
     const page = await context.newPage();
     let requestId = '';
@@ -27,7 +28,7 @@ const it = browserTest()
       await route.fulfill({ contentType: 'text/plain', body: await post(fields) });
     });
     await page.route(`${site.origin}/application/**`, (route) =>
-      route.fulfill(serveFile(new URL(route.request().url()))),
+      route.fulfill(serveFile(new URL(route.request().url()), site.origin)),
     );
     await page.goto(`${site.origin}/application/sign-up.html`);
     await page.locator('input[name=email]').fill('ada@example.com');
@@ -57,10 +58,9 @@ const folder = mkdtempSync(join(tmpdir(), 'whorl-tutorial-'));
 it.beforeAll(async ({ site }) => {
   for (const [name, code] of files) writeFileSync(join(folder, name), code);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  symlinkSync(site.dataDir, join(folder, 'data'));
   application = spawn(process.execPath, ['--import', portReporter, 'server.js'], {
     cwd: folder,
-    env: { PORT: '0' },
+    env: { PORT: '0', WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exit = once(application, 'exit').then(([code]) => {
@@ -110,28 +110,9 @@ it("the tutorial's form is submitted when the agent is unreachable, and the serv
 const post = async (fields: Record<string, string>): Promise<string> =>
   (await fetch(applicationUrl, { method: 'POST', body: new URLSearchParams(fields) })).text();
 
-/** The loader with longer timeouts, so that the private window's signals are complete also on a busy machine. */
-const patientLoader = `
-  import { loadAgent as load } from '/application/modules/agent/loader.ts';
-  export async function loadAgent(settings) {
-    const agent = await load({ signalTimeoutMs: ${PATIENT_SIGNAL_TIMEOUT_MS}, ...settings });
-    return { get: (options) => agent.get({ timeout: ${PATIENT_SIGNAL_TIMEOUT_MS}, ...options }) };
-  }`;
-
-/**
- * Serves a file of the tutorial as a bundler would: without types, with imports of this repository's packages resolved.
- */
-function serveFile({ pathname }: URL): { contentType: string; body: string } {
-  const path = pathname.replace('/application/', '');
-  if (path.startsWith('modules/')) {
-    const source = readFileSync(join(root, path.replace('modules/', '')), 'utf8');
-    return { contentType: 'text/javascript', body: stripTypeScriptTypes(source) };
-  }
-  if (path === 'patient-loader.js') return { contentType: 'text/javascript', body: patientLoader };
-  const body = files.get(path) ?? '';
-  if (!path.endsWith('.html')) return { contentType: 'text/javascript', body };
-  const imports = JSON.stringify({
-    imports: { '@whorl/': '/application/modules/', '@whorl/agent/loader.ts': '/application/patient-loader.js' },
-  });
-  return { contentType: 'text/html', body: `<!doctype html><script type="importmap">${imports}</script>${body}` };
+/** Serves a file of the tutorial with the origin of the server and the key of its own site. */
+function serveFile({ pathname }: URL, origin: string): { contentType: string; body: string } {
+  const name = pathname.replace('/application/', '');
+  const body = (files.get(name) ?? '').replace('https://id.example.com', origin).replace('pk_YOUR_KEY', 'whorl-site');
+  return { contentType: name.endsWith('.html') ? 'text/html' : 'text/javascript', body };
 }
