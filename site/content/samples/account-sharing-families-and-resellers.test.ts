@@ -6,7 +6,7 @@ import { printedTables, writeArticleFiles } from './test-article-files.ts';
 const slug = 'account-sharing-families-and-resellers';
 const folder = writeArticleFiles(slug);
 const { simulateMonth } = await import(join(folder, 'simulate-month.js'));
-const { threeNumbers } = await import(join(folder, 'three-numbers.js'));
+const { measureAccount } = await import(join(folder, 'measure-account.js'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const MONTHS = 200;
@@ -29,7 +29,7 @@ it("the article prints the effect of IDs that don't last", () => {
 /** Returns the median, and the range without the three lowest and highest values, with no line break on phones. */
 function spread(kind: string, name: string, renewed: number): string {
   const values = Array.from({ length: MONTHS }, (_, month) => {
-    const numbers: Record<string, number> = threeNumbers(simulateMonth(kind, month + 1, renewed));
+    const numbers: Record<string, number> = measureAccount(simulateMonth(kind, month + 1, renewed));
     return numbers[name] ?? Number.NaN;
   }).sort((one, other) => one - other);
   return `${values[MONTHS / 2]} (${values[3]}\u2060–\u2060${values[MONTHS - 4]})`;

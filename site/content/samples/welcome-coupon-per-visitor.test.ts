@@ -19,20 +19,22 @@ it('the sample gives one visitor two coupons for any number of concurrent claims
 
 it('the sample gives an account one coupon and the same answer for each retry', async () => {
   expect(await claimFromProcesses('one-account', '"ada"', '"v"')).toBe(PROCESSES * CLAIMS_EACH);
-  expect(seats('one-account')).toBe(1);
+  expect(countClaims('one-account')).toBe(1);
 });
 
 it('the sample grants no coupon immediately without an ID or to a bot', async () => {
-  expect(await claimFromProcesses('no-id', 'who + "-" + i', 'countedAs({ visitorId: "v", isBot: true })')).toBe(0);
-  expect(await claimFromProcesses('no-id', 'who + "-" + i', 'countedAs()')).toBe(0);
+  expect(await claimFromProcesses('no-id', 'who + "-" + i', 'getCouponVisitor({ visitorId: "v", isBot: true })')).toBe(
+    0,
+  );
+  expect(await claimFromProcesses('no-id', 'who + "-" + i', 'getCouponVisitor()')).toBe(0);
 });
 
-it('the sample takes back a coupon and handles visitors separately', async () => {
+it('the sample releases a coupon and handles visitors separately', async () => {
   const { openClaims } = await import(join(folder, 'claims.js'));
-  const { claim, giveBack } = openClaims(join(folder, 'returns.sqlite'));
+  const { claim, release } = openClaims(join(folder, 'returns.sqlite'));
   expect(['a', 'b', 'c'].map((account) => claim(account, 'home'))).toEqual(['now', 'now', 'later']);
   expect(claim('d', 'elsewhere')).toBe('now');
-  expect([giveBack('a'), giveBack('a'), claim('c', 'home'), claim('e', 'home')]).toEqual([true, false, 'now', 'later']);
+  expect([release('a'), release('a'), claim('c', 'home'), claim('e', 'home')]).toEqual([true, false, 'now', 'later']);
 });
 
 it('the query counts visitors with more than two coupons', () => {
@@ -46,7 +48,7 @@ it('the query counts visitors with more than two coupons', () => {
 async function claimFromProcesses(name: string, account: string, visitorId: string): Promise<number> {
   const program = `
     import { openClaims } from './claims.js'
-    import { countedAs } from './welcome.js'
+    import { getCouponVisitor } from './welcome.js'
     const who = process.argv[1]
     const { claim } = openClaims('${name}.sqlite')
     const said = Array.from({ length: ${CLAIMS_EACH} }, (_, i) => claim(${account}, ${visitorId}))
@@ -59,7 +61,7 @@ async function claimFromProcesses(name: string, account: string, visitorId: stri
   return outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0);
 }
 
-function seats(name: string): unknown {
+function countClaims(name: string): unknown {
   const database = new DatabaseSync(join(folder, `${name}.sqlite`));
-  return database.prepare('select count(*) as seats from claims').get()?.seats;
+  return database.prepare('select count(*) as claims from claims').get()?.claims;
 }
