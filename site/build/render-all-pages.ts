@@ -109,7 +109,10 @@ export async function renderPage(
   const [text, fragment] = await Promise.all([
     new Response(forBrowser).text(),
     ssr.renderFragment(forHtml, slicesData(slices), route.path, onError),
-  ]);
+    // The rendering to HTML fails with an error without details, after the server component has reported its own.
+  ]).catch((error: unknown) => {
+    throw failure ?? error;
+  });
   if (failure) throw failure;
   const { path, status, hidden, group, componentChunkName, pageContext } = route;
   return {

@@ -9,6 +9,7 @@ import { checkSeries } from '../articles/check-series.ts';
 import { checkVariant } from '../articles/check-variant.ts';
 import { articleSlugs } from '../content-folders.ts';
 import { defineCollection } from '../define-collection.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
 export const articleFrontMatterSchema = v.strictObject({
@@ -41,6 +42,7 @@ export const articleCollection = defineCollection({
   template: 'resources/article',
   searchKind: 'Blog post',
   text: ({ source, slug }) => ({
+    figures: siteFigures,
     getLanguage: ({ language }) => language,
     check: (frontMatter) => {
       const given = { language: findLine(source, 'language') > 1 };

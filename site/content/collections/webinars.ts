@@ -2,6 +2,7 @@ import { webinarPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { type Chapter, groupChapters } from '../compile/group-chapters.ts';
 import { defineCollection } from '../define-collection.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 import { minute } from '../publication.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
@@ -44,6 +45,7 @@ export const webinarCollection = defineCollection({
   text: ({ source }) => {
     const chapters: Chapter[] = [];
     return {
+      figures: siteFigures,
       check: ({ text }) => {
         const words = source.split(/\s+/).length;
         return text === 'transcript' && words < TRANSCRIPT_WORDS

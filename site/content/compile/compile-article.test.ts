@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { brand } from '@whorl/contract/brand.ts';
 import { describe, expect, it } from 'vitest';
 import { compileEntry } from './compile-entry.ts';
 
@@ -27,6 +28,11 @@ describe('compileEntry for an article', () => {
     expect(code).toContain('"id":"a-part"');
   });
 
+  it('inserts the figures of the site', async () => {
+    const { code } = await compileEntry(`${head}\nThe text of {brand}.\n`, file);
+    expect(code).toContain(`"${brand.name}"`);
+  });
+
   it.each([
     ['no front matter', 'Just text.', 'content/blog/a-test/index.mdx:1: the file must begin with front matter'],
     ['a wrong date', head.replace('2026-11-21', 'yesterday'), 'index.mdx:5: "published"'],
@@ -53,6 +59,7 @@ describe('compileEntry for an article', () => {
       head.replace('kind: Guide', 'kind: Guide\nvariantOf: confirm-forms-after-saving'),
       'index.mdx:2: "language": a country variant must set its language',
     ],
+    ['an unknown figure', `${head}\nThe text of {unknownName}.\n`, 'index.mdx:10: unknown figure {unknownName}'],
     ['broken YAML', head.replace('tags: [forms]', 'tags: [forms'), 'index.mdx:'],
     ['a dead link', `${head}\nSee [this](/nowhere/).\n`, 'index.mdx:10: dead link "/nowhere/"'],
     ['a link without a trailing slash', `${head}\nSee [this](/blog).\n`, 'index.mdx:10: dead link "/blog"'],
